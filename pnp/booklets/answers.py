@@ -65,8 +65,7 @@ class Answers(Layout):
     """The space at the left of the pictures of solutions, in millimetres, for their numbers; 0 if these are
     above them."""
     shrink: float = 1.0
-    """The largest scale of the drawings of hints, and how much smaller than usual those of steps are, if their
-    text stays large enough."""
+    """The largest scales of the drawings of hints and of steps, if their text stays large enough."""
     steps: Mapping[str, StepSetting] = field(default_factory=dict)
     """How solutions in steps are set, for each game."""
     is_ruled: bool = False
@@ -392,8 +391,8 @@ _BETWEEN_SOLUTIONS, _BETWEEN_STEPS = 0.8, 0.5
 _AFTER_NUMBER, _HANG = 0.3, 0.18
 """The space after the number to the left of a hint, in lines, and the largest fraction of a column for both."""
 _LONG = 0.5
-"""In large print, only every second picture of a solution is printed if its pictures would take more than this
-fraction of a page."""
+"""In large print, only every second picture is printed if a solution would take more than this part of a
+page."""
 _SHORT = 0.3
 """Answers no taller than this fraction of a page aren't divided."""
 _ASIDE = 0.15

@@ -49,8 +49,7 @@ class PuzzleSlots(LayoutPass):
     _alone_scales: dict[tuple[str, bool, bool], float] = field(default_factory=dict, init=False, compare=False)
     """For each puzzle, whether its drawing has only one arrangement, and whether words are beside it."""
     _text_scales: dict[tuple[str, bool], float] = field(default_factory=dict, init=False, compare=False)
-    """The scales at which the text of drawings is large enough, by puzzle and by whether there is only one
-    arrangement."""
+    """The scales at which text is large enough, by puzzle and by whether there is only one arrangement."""
     _heights: dict[tuple[object, ...], float] = field(default_factory=dict, init=False, compare=False)
     """The cached heights of `PageMarks`."""
 

@@ -1,4 +1,4 @@
-"""Boards as graphs: squares, tori and hexagons; regions, and how irregular ones are made.
+"""Boards as graphs: squares, tori and hexagons; and regions, including irregular ones.
 
 It uses base.
 """

@@ -165,4 +165,5 @@ def _axes(*, pointed: bool) -> tuple[tuple[float, float], tuple[float, float]]:
 
 
 _AXES = {pointed: _axes(pointed=pointed) for pointed in (False, True)}
-"""Worked out once, because a board needs the places of hundreds of cells."""
+"""The unit vectors for both orientations, computed once, because a board needs the places of hundreds of
+cells."""

@@ -1,5 +1,5 @@
-"""Where the cells of a lattice are, what they are called, and which edges they share: squares, hexagons and
-triangles in rows.
+"""Lattices of squares, hexagons and triangles in rows: the places of their cells, their names, and the edges
+that they share.
 """
 
 from __future__ import annotations
@@ -22,8 +22,8 @@ Edge = tuple[Point, Point]
 CellShape = Literal["squares", "hexagons", "hexagon-columns"]
 
 RowShift = Literal["alternate", "centred", "slanted"]
-"""Where rows begin: every second row of hexagons half a cell further in; all rows about one middle; or each
-row half a cell further in than the one before. What is said of rows goes for columns of hexagons, too."""
+"""The beginnings of rows: every second row of hexagons half a cell further in; all rows about one middle; or
+each row half a cell further in than the one before. For columns of hexagons, the same applies to columns."""
 
 _POINTED = 2 / sqrt(3)
 """The height of a hexagon that stands on a point, in widths between its flat sides."""
@@ -36,8 +36,8 @@ class Lattice:
     """Cells in rows and columns. The unit is the side of a square or triangle, or a hexagon's width between its
     flat sides.
 
-    By default, rows of hexagons are shifted by half a cell to the right, every second one, from the second at
-    the top; columns of hexagons are shifted down in the same way.
+    By default, every second row of hexagons, from the second at the top, is shifted by half a cell to the
+    right; columns of hexagons are shifted down in the same way.
     """
 
     shape: CellShape | Literal["triangles"]
@@ -84,8 +84,8 @@ class Lattice:
         return {row: column + 1 for row, column in sorted(self.cells)}
 
     def _points_up(self, place: Place) -> bool:
-        """Return whether a triangle points up: as the first one in the first row does, and every second from
-        it."""
+        """Return whether a triangle points up, as the first one in the first row does, and every second one
+        from there."""
         row, column = place
         first = 2 * (self._indent(row) - self._indent(0))
         return round(first + column + row) % 2 == 0
@@ -120,7 +120,7 @@ class Lattice:
         return Point(x - self._box.left, y - self._box.bottom)
 
     def name(self, place: Place) -> str:
-        """Return ``a1`` for the cell at the bottom left."""
+        """Return the name of a cell; the one at the bottom left is ``a1``."""
         return f"{column_letters(place[1])}{self.rows - place[0]}"
 
     @cached_property
@@ -137,7 +137,7 @@ class Lattice:
     def edges(self) -> Mapping[Edge, tuple[Place, ...]]:
         """Each edge once, with the one or two cells beside it."""
         found: dict[tuple[tuple[float, float], ...], tuple[Edge, tuple[Place, ...]]] = {}
-        exact = self.shape == "squares"  # corners are multiples of a half
+        exact = self.shape == "squares"  # coordinates of corners are multiples of a half
         for place in self.cells:
             for edge in self._sides(place):
                 ends = edge if exact else [(round(x, 6), round(y, 6)) for x, y in edge]
@@ -147,7 +147,8 @@ class Lattice:
         return dict(found.values())
 
     def _sides(self, place: Place) -> Iterator[Edge]:
-        """Yield the sides of a cell; two halves where rows of squares are shifted, as of bricks."""
+        """Yield the sides of a cell; where rows of squares are shifted, as of bricks, each half of a side is
+        yielded."""
         corners = self.outline(place)
         if self.shape == "squares" and self.shift != "alternate":
             low, right, top, left = corners
@@ -169,7 +170,8 @@ class Lattice:
         return None
 
     def inner(self) -> Size:
-        """Return the largest box about a cell's centre that leaves its edges free, for what is in the cell."""
+        """Return the largest box about a cell's centre that leaves its edges free, for the contents of the
+        cell."""
         if self.shape == "squares":
             return Size(0.86, 0.86)
         if self.shape == "triangles":
@@ -201,7 +203,7 @@ def hexagon(side: int, *, pointed: bool) -> Lattice:
 
 
 _CLOSE = 1e-4
-"""How close together positions are the same, in cells."""
+"""The distance, in cells, below which positions count as the same."""
 
 
 def joined(edges: Iterable[Edge]) -> list[Edge]:
@@ -236,7 +238,7 @@ def _in_a_row(line: Sequence[Edge]) -> Iterator[Edge]:
 def outlines(lattice: Lattice) -> list[tuple[Point, ...]]:
     """Return the closed lines around all cells, and around gaps among them: anticlockwise, and clockwise around
     gaps, with corners only where they turn."""
-    # A cell's corners are anticlockwise.
+    # A cell's corners are listed anticlockwise.
     return loops(edge for edge, beside in lattice.edges.items() if len(beside) == 1)
 
 

@@ -1,5 +1,5 @@
-"""The built-in specs, sets and records, papers and palettes, those that no game owns, and each game's own; and
-files that a spec names, below its own folder or among the built-in ones.
+"""The built-in specs, sets and records, papers and palettes, both each game's own and the others; and the files
+that a spec names, below its own folder or among the built-in ones.
 """
 
 from __future__ import annotations
@@ -115,7 +115,7 @@ def did_you_mean_file(path: Path, builtin: Iterable[str]) -> str:
 def _nearest(path: Path, builtin: Iterable[str], names: Iterable[str]) -> str:
     """Return the name nearest to a path, or the empty string.
 
-    Only the last parts are compared if no built-in name has the path's folder. Names without a folder then come
+    Only the last parts are compared if no built-in name has the path's folder. Then names without a folder come
     before ``kit/NAME``, and ``puzzles/NAME`` before ``records/NAME``.
     """
     builtin, folder = sorted(builtin, key=lambda name: (name.count("/"), name)), path.parent.as_posix()
@@ -133,7 +133,7 @@ def _words(name: str) -> list[str]:
 
 
 _SUFFIXES = frozenset({".yaml", ".yml", ".sgf"})
-"""How the names of specs, puzzle sets and records end."""
+"""The endings of the names of specs, puzzle sets and records."""
 
 
 Kind = Literal["layouts", "sets"]
@@ -208,8 +208,8 @@ MOST_NAMES = 1000
 
 
 def below(folder: Path, name: str) -> Path | None:
-    """Return the file of that name in a folder or below it, with links followed; None if it's outside or
-    isn't a file."""
+    """Return the file of that name in a folder or below it, with links followed; None if it's outside, or isn't
+    a file."""
     folder = folder.resolve()
     path = resolved(folder / name)
     return path if path.is_relative_to(folder) and is_file(path) else None
@@ -263,7 +263,7 @@ def own_bytes(
 
 
 _POINTER = b"version https://git-lfs.github.com/spec/"
-"""How the stand-in for a large file begins in a repository."""
+"""The first bytes of the stand-in for a large file in a repository."""
 
 
 def _names(folder: Path, inner: Path) -> Iterator[str]:
@@ -278,7 +278,7 @@ def _names(folder: Path, inner: Path) -> Iterator[str]:
         return
 
 
-# Which files are game records in a format that other programs use too, such as SGF
+# Game records in formats that other programs use too, such as SGF
 
 
 def third_party_form(path: Path) -> Game | None:

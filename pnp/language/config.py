@@ -1,6 +1,4 @@
-"""The head of a spec and the user's own defaults: their models, and the file that the defaults are read
-from.
-"""
+"""The head of a spec and the user's own defaults: their models, and the file that contains the defaults."""
 
 from __future__ import annotations
 
@@ -173,7 +171,7 @@ class Config(PaperOptions, Printers):
 
 
 class SpecHead(PaperOptions, BoardLayout, PieceLayout, Printers):
-    """A spec: what it is called, what its products share, its variants, and its products."""
+    """A spec: its name, the options that its products share, its variants, and its products."""
 
     pnp: Literal[1] = Field(title="Format version", description="The version of this file format, 1.")
     title: Annotated[Title, NAME] = Field(
@@ -205,7 +203,7 @@ ProductName = Annotated[
 
 
 class ProductHead(Options):
-    """What every product has besides its own options."""
+    """The options that every product has besides those of its kind."""
 
     name: ProductName | None = Field(
         None, title="File name", description="The name of the product's files; by default its kind and game."

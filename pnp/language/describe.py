@@ -57,7 +57,7 @@ class Described:
     kind: str
     default: str
     about: str
-    """What it does, in a sentence."""
+    """Its effect, in a sentence."""
     nested: type[Options] | None
     """The model of an option that has options of its own, or is a list of such options."""
     items: type[Options] | None
@@ -121,7 +121,7 @@ def described(model: type[Options]) -> Iterator[Described]:
 
 
 def sentence_case(name: str) -> str:
-    """Return a label made from an option's name: ``per-sheet`` → ``Per sheet``."""
+    """Return a label made from an option's name, such as ``Per sheet`` for ``per-sheet``."""
     return name.replace("-", " ").capitalize()
 
 

@@ -48,7 +48,7 @@ def unknown_option(
 
 
 def _all(known: Sequence[str], whose: str) -> str:
-    """Return the list of all options if it fits on a line; otherwise how to list those of a game."""
+    """Return the list of all options if it fits on a line; otherwise, advice on how to list those of a game."""
     if known and len(", ".join(known)) <= _MOST_OF_LIST:
         return Sentence("; choose from {known}", known=", ".join(known))
     game = whose.values.get("name") if isinstance(whose, Sentence) else None
@@ -253,7 +253,7 @@ def _say_missing(name: str, model: type[Options]) -> str:
 
 def _say_choice(name: str, detail: PydanticError) -> str:
     value, expected = detail["input"], str(detail["ctx"]["expected"])
-    each = expected.replace(" or ", ", ").split(", ")  # texts among them are in quotes
+    each = expected.replace(" or ", ", ").split(", ")  # texts in the list are in quotes
     choices = either(word.strip("'") for word in each)
     if new := new_choice(value, [word.strip("'") for word in each]):
         return renamed(value, new)
@@ -328,7 +328,7 @@ _EXPECTED = {
 
 
 def _nearest(kind: str, value: Plain) -> str:
-    """Return a hint for a number or truth value in quotes, and for a single text where a list belongs."""
+    """Return a hint for a number or truth value in quotes, or for a single text where a list belongs."""
     if kind == "list_type" and value in _NOTHING:
         return Sentence("; write [] for nothing")
     if kind == "list_type" and isinstance(value, str) and re.fullmatch(_BARE, value):
@@ -338,7 +338,7 @@ def _nearest(kind: str, value: Plain) -> str:
 
 
 _NOTHING = ("none", "blank", "empty", "nothing", False)
-"""What others write for an empty list."""
+"""The words that people write for an empty list."""
 _BARE = r"[\w./-]+"
-"""Text that needs no quotes in a list."""
+"""The pattern of text that needs no quotes in a list."""
 _PLAIN: dict[str, tuple[type, ...]] = {"int_type": (int,), "float_type": (int, float), "bool_type": (bool,)}

@@ -1,6 +1,6 @@
 """Suggest names for words that people know from other programs.
 
-They are used only once a word is known to be wrong, and only lead to names that exist.
+Suggestions are made only once a word is known to be wrong, and only for names that exist.
 """
 
 from __future__ import annotations
@@ -123,8 +123,8 @@ def guessed_option(word: str, known: Collection[str]) -> str | None:
 
 
 def guessed_product(words: Mapping[str, object], boards: Collection[str], kinds: Collection[str]) -> str:
-    """Return what a product without a kind probably means, such as ``pieces: dice``; empty if that isn't
-    clear."""
+    """Return the kind and name that a product without a kind probably means, such as ``pieces: dice``; empty if
+    that isn't clear."""
     for key, value in words.items():
         if key in ("type", "kind") and value in kinds:
             return f"{value}: {words.get('game', 'GAME')}"

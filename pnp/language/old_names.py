@@ -32,7 +32,7 @@ OPTIONS: Mapping[str, tuple[str, ...]] = {
     "tile": ("domino-width",),
     "turn": ("rotation",),
 }
-"""Options and kinds, by their old names. An option was renamed where only the new name is known."""
+"""Options and kinds, by their old names. An option counts as renamed where only its new name is known."""
 
 MOVED: Mapping[tuple[str, str], str] = {
     ("cover", "paper"): "interior",

@@ -1,4 +1,4 @@
-"""Lay specs over others: ``extends:`` and ``--set``."""
+"""Override options of specs by other specs or by settings: ``extends:`` and ``--set``."""
 
 from __future__ import annotations
 
@@ -91,7 +91,8 @@ def _marked(node: Node, mark: Mark) -> Node:
 
 
 def merged(base: Node, over: Node, models: Sequence[type[Options]] = (SpecHead,)) -> Node:
-    """Lay ``over`` over ``base``: mappings are merged key by key, everything else is replaced.
+    """Return ``base`` with the values of ``over``: mappings are merged key by key, and everything else is
+    replaced.
 
     :param models: the models that the nodes are read with; where options exclude each other, those of ``over``
         replace the others.
@@ -112,7 +113,8 @@ def rivals(names: Set[str], models: Sequence[type[Options]]) -> set[str]:
 
 
 def with_ancestors(root: Node, path: FilePath) -> tuple[Node, tuple[FilePath, ...]]:
-    """Return a spec's root laid over the specs that it extends, and the files of all of them, the nearest last.
+    """Return a spec's root merged with the specs that it extends, and the files of all of them, the nearest
+    last.
 
     A spec extends a built-in one by its name, or a file in its own folder or below it.
 
@@ -182,7 +184,7 @@ _ROOTED = frozenset({"products", "variants", "palettes", "printers", "title", "p
 
 
 def is_rooted(setting: Setting) -> bool:
-    """Return whether a setting is the path of a place in the spec rather than an option of its products."""
+    """Return whether a setting's path starts at the root of the spec rather than within its products."""
     return setting.product is None and setting.path[0] in _ROOTED
 
 

@@ -1,5 +1,5 @@
-"""The files that one product names: tables, pictures, fonts and PDFs, each read once, and all errors gathered.
-They are read with care, because anyone may have made them.
+"""The files that one product names: tables, pictures, fonts and PDFs, each read once, with all errors gathered.
+They are read with care, because they may come from anyone.
 """
 
 from __future__ import annotations
@@ -22,9 +22,9 @@ from pnp.language.reader import Node, decoded
 MOST_TABLE, MOST_SPREADSHEET = 1_000_000, 10_000_000
 """The most bytes of a table in a text file, and of a spreadsheet, which may have pictures in it."""
 _ZIP = b"PK\x03\x04"
-"""How XLSX and ODS files begin, whatever they are called."""
+"""The first bytes of XLSX and ODS files, whatever their names."""
 _KEPT = 2
-"""How many tables are kept as they were read: that of a deck and the one that it looks things up in."""
+"""The number of tables in the cache: that of a deck, and the one in which it looks up values."""
 _SPREADSHEETS, _OTHERS = (".xlsx", ".xlsm", ".ods"), (".xls", ".xlsb", ".numbers")
 
 
@@ -42,7 +42,7 @@ def own_table(
 
     :param folder: the spec's folder; the file must be in it or below it.
     :param sheet: the sheet of a spreadsheet; ``sheet_mark`` is where the spec names it.
-    :param notices: gathers what may differ from what people see in a spreadsheet.
+    :param notices: collects notices about what may differ from what people see in a spreadsheet.
     """
     lines = own_lines(name, folder, mark, errors, sheet, sheet_mark, notices)
     if lines is None:
@@ -123,7 +123,7 @@ def _lines_of_spreadsheet(
     data: bytes, name: str, sheet: str, mark: Mark, notices: list[ErrorDetails] | None
 ) -> list[Sequence[Cell]]:
     """:raises SpecError: for everything that is wrong with it."""
-    from pnp.base.spreadsheets import NoSheetError  # an XML parser, which few specs need
+    from pnp.base.spreadsheets import NoSheetError  # this imports an XML parser, which few specs need
 
     try:
         lines, found = _lines_of_sheet(data, name, sheet)
@@ -134,7 +134,7 @@ def _lines_of_spreadsheet(
     return [*lines]
 
 
-# The studio asks for the same tables with every edit of a deck.
+# The studio requests the same tables with every edit of a deck.
 
 
 @lru_cache(maxsize=_KEPT)
@@ -169,7 +169,7 @@ def own_sheets(name: str, folder: Path) -> tuple[str, ...]:
 
 def fullest_sheet(name: str, folder: Path) -> str:
     """Return the sheet of a spreadsheet with the most cells in a table; empty if that's the first one. Only the
-    first eight are looked at."""
+    first eight are examined."""
     found = own_sheets(name, folder)
     tables = [own_table(name, folder, Mark(name), [], sheet) for sheet in found[:8]] if found[1:] else []
     sizes = [len(table.rows) * len(table.columns) if table else 0 for table in tables] or [0]
@@ -201,7 +201,7 @@ class ProductFiles:
 
     @property
     def paths(self) -> tuple[Path, ...]:
-        """The files that were asked for, whether or not they exist."""
+        """The files that were requested, whether or not they exist."""
         return tuple(self._folder / name for name in self._names)
 
     @property
@@ -213,7 +213,7 @@ class ProductFiles:
         return len(self.errors)
 
     def mark(self, *path: str | int) -> Mark:
-        if path not in self._marks:  # each row of a table asks for the same ones
+        if path not in self._marks:  # each row of a table requests the same ones
             self._marks[path] = self._source.mark_at(path)
         return self._marks[path]
 
@@ -221,7 +221,7 @@ class ProductFiles:
         return self._source.mark_of_line(path, line)
 
     def report(self, mark: Mark, message: str) -> None:
-        if (error := mark.error(message)) not in self.errors:  # many rows may name the same one
+        if (error := mark.error(message)) not in self.errors:  # many rows may name the same file
             self.errors.append(error)
 
     def notice(self, mark: Mark, message: str) -> None:
@@ -326,7 +326,7 @@ class ProductFiles:
         from pnp.language.own_pictures import picture_like
 
         if name not in self._known:
-            self._names[name] = None  # it may be added later
+            self._names[name] = None  # the file may be added later
             own = below(self._folder, name) or picture_like(name, self._folder)
             self._known[name] = bool(own or builtin_file(name))
         return self._known[name]

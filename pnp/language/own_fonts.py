@@ -147,7 +147,7 @@ def _unpacked_woff(data: bytes) -> bytes:
 
 
 def _starts(data: bytes) -> tuple[int, ...]:
-    """Return where the list of tables of each face starts."""
+    """Return the position at which the list of tables of each face starts."""
     if data[:4] != b"ttcf":
         return (0,)
     count = struct.unpack(">L", data[8:12])[0] if len(data) >= 12 else 0
@@ -183,7 +183,7 @@ def _tables(data: bytes, at: int, count: int) -> Iterator[tuple[str, tuple[int, 
 
 
 def _check_licence(data: bytes, start: int, length: int) -> None:
-    """Refuse a font that may not be embedded, or only whole or as bitmaps."""
+    """Refuse a font that may not be embedded, or may be only as a whole or as bitmaps."""
     kind = struct.unpack(">H", data[start + 8 : start + 10])[0] if length >= 10 else 0
     if kind & 0xF == _RESTRICTED or kind & (_WHOLE_ONLY | _BITMAPS_ONLY):
         raise TextError.at(
@@ -243,8 +243,8 @@ def _instance_of(font: FontFile, wanted: str, count: int) -> FontFile:
 
 
 def _unique_name(path: Path, data: bytes) -> str:
-    """Return the font's name in files. It changes with the data, because data read from a font is cached
-    by its name."""
+    """Return the font's name in files. The name changes with the data, because data read from a font is cached
+    by it."""
     plain = re.sub(r"[^A-Za-z0-9]", "", path.stem)[:40] or "Font"
     return f"{plain}-{sha256(data).hexdigest()[:8]}"
 
@@ -272,7 +272,7 @@ _WEIGHTS = {
 
 
 class FamilyFinder:
-    """Finds fonts by families, for pictures with text, in files named after them, such as
+    """Finds fonts for pictures with text by their families, in files named after these, such as
     ``OpenSans-BoldItalic.ttf``, beside the picture or the spec."""
 
     def __init__(self, folder: Path, beside: Path, mark: Mark, errors: list[ErrorDetails]) -> None:

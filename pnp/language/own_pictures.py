@@ -21,7 +21,7 @@ from pnp.language.catalogue import below, no_file, own_bytes
 from pnp.language.own_fonts import FamilyFinder
 
 MOST_FILES = 5000
-"""The most files that are looked at in all the folders that a pattern matches."""
+"""The most files that are examined in all the folders that a pattern matches."""
 PICTURES = (
     *(".png", ".jpg", ".jpeg", ".jpe", ".jfif", ".svg"),
     *(".webp", ".gif", ".tif", ".tiff", ".bmp", ".avif"),
@@ -96,8 +96,8 @@ def _passed_over(root: Path, folder: Path, found: Collection[str]) -> Iterator[s
 def files_below(folder: Path, endings: Collection[str] = PICTURES, depth: int = 3) -> list[str]:
     """Return the names of files with some suffixes in a folder and its subfolders, up to a limit.
 
-    :param endings: how their names end; by default those of pictures.
-    :param depth: how many folders deep.
+    :param endings: the endings of their names; by default, those of pictures.
+    :param depth: the depth of nested folders.
     """
     root = folder.resolve()
     return [*_files_below(root, root, endings, depth, _Looked())]
@@ -138,8 +138,8 @@ def picture_finder(pictures: Iterable[str]) -> Callable[[str], str | None]:
 
 def picture_like(name: str, folder: Path) -> str:
     """Return the name of the only picture like ``name`` in the same folder, ignoring case, spaces and hyphens;
-    the suffix may be missing. It's empty if a file has exactly that name, and unless exactly one picture
-    matches."""
+    the suffix may be missing. The result is empty if a file has exactly that name, or if more or fewer than one
+    picture match."""
     path, root = PurePosixPath(name.replace("\\", "/")), folder.resolve()
     there = resolved(root / path.parent)
     if not path.name or not there.is_relative_to(root) or below(root, name):
@@ -165,7 +165,7 @@ def picture_key(name: str) -> str:
 def _by_key(folder: Path, _changed: int) -> Mapping[str, tuple[str, ...]]:
     """Return the names of the pictures in a folder by their keys (see `picture_key`).
 
-    :param _changed: when the folder was last changed, so that the cache notices changes.
+    :param _changed: the time when the folder was last changed, so that the cache notices changes.
     """
     found: dict[str, tuple[str, ...]] = {}
     for path in _Looked().names(folder):
@@ -176,7 +176,7 @@ def _by_key(folder: Path, _changed: int) -> Mapping[str, tuple[str, ...]]:
 
 
 class _Looked:
-    """Counts the files that were looked at."""
+    """Counts the files that were examined."""
 
     def __init__(self) -> None:
         self.count = 0
@@ -247,7 +247,7 @@ MOST_PHOTOGRAPH = 20_000_000
 """The most bytes of a picture made of pixels."""
 _PDF = b"%PDF-"
 _PIXELS = (b"\x89PNG", b"\xff\xd8")
-"""How bitmap files begin, whatever their names."""
+"""The first bytes of bitmap files, whatever their names."""
 _DECODED = {
     "WebP": re.compile(rb"RIFF.{4}WEBP", re.DOTALL),
     "GIF": re.compile(rb"GIF8"),
@@ -255,7 +255,7 @@ _DECODED = {
     "BMP": re.compile(rb"BM.{4}\0\0\0\0", re.DOTALL),
     "AVIF": re.compile(rb".{4}ftypavi[fs]", re.DOTALL),
 }
-"""How files begin that have to be decoded."""
+"""The first bytes of files that have to be decoded."""
 _OTHERS = {
     "HEIC": re.compile(rb".{4}ftyp(hei|mif)", re.DOTALL),
     "PSD": re.compile(rb"8BPS"),
@@ -265,7 +265,7 @@ _OTHERS = {
     "ICO": re.compile(rb"\0\0\x01\0"),
     "SVGZ": re.compile(rb"\x1f\x8b"),
 }
-"""How files begin that can't be printed."""
+"""The first bytes of files that can't be printed."""
 _BEFORE_XML = b"\xef\xbb\xbf\xfe\xff\0 \t\r\n"
 """What may precede the first element of an SVG file: byte order marks and spaces."""
 

@@ -1,4 +1,4 @@
-"""Reads the structure of a PDF, and what is on its pages, with bounded time and memory."""
+"""Read the structure of a PDF and the contents of its pages, with bounded time and memory."""
 
 from __future__ import annotations
 
@@ -34,7 +34,8 @@ _MOST_PIXELS = 4_000_000
 _MOST_LINES, _DEPTH = 100_000, 12
 _WHITE = (255, 255, 255)
 _STRAIGHT, _THIN = 0.05, 0.6
-"""How far off vertical a line may be, and how thick an area still counts as a line, in mm."""
+"""How far from vertical or horizontal a line may be, and the greatest thickness of an area that counts as a
+line, in mm."""
 
 
 @lru_cache(maxsize=8)
@@ -111,7 +112,7 @@ def _check_start(path: Path) -> None:
 
 
 _HEADER = 1024
-"""How far from its start a PDF may say that it's one (ISO 32000-1, annex H.3)."""
+"""The greatest distance of a PDF's header from the start of the file, in bytes (ISO 32000-1, annex H.3)."""
 
 
 def _asked(question: dict[str, Any]) -> list[dict[str, Any]]:
@@ -135,7 +136,7 @@ def _asked(question: dict[str, Any]) -> list[dict[str, Any]]:
 
 
 def _why(key: str) -> str:
-    """Return the reason why a PDF can't be used, by its name in the other process."""
+    """Return the reason why a PDF can't be used, given its name in the other process."""
     match key:
         case "locked":
             return Sentence("is protected by a password or against changes: save it without protection")
@@ -193,7 +194,7 @@ class _RefusedError(Exception):
 
 
 def answer() -> None:
-    """Answer a question in JSON: with a list of what was found, or the reason for failure."""
+    """Answer a question in JSON, with a list of results or the reason for failure."""
     question = json.load(sys.stdin)
     bind(_MEMORY, _SECONDS)
     try:

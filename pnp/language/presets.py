@@ -161,7 +161,7 @@ def theme_of(
 
     :param titles: the titles of its games, which may have labels, too.
     :param games: the names of the games whose words come first.
-    :param is_custom: whether nearly all words are the user's, in which case pnp doesn't need translations.
+    :param is_custom: whether nearly all words are the user's, so that pnp's translations aren't needed.
     """
     palette = _palette_of(options.palette, source, presets, errors)
     is_known = options.language in translations.languages()

@@ -1,6 +1,7 @@
-"""Reads YAML with the line and column of every value, within limits that no file can exceed.
+"""Read YAML with the line and column of every value, within limits that no file can exceed.
 
-Plain scalars are ``true``, ``false``, ``null`` and decimal numbers; all else is text, even ``no`` and dates.
+Plain scalars are ``true``, ``false``, ``null`` and decimal numbers; everything else is text, even ``no`` and
+dates.
 """
 
 from __future__ import annotations
@@ -49,7 +50,7 @@ class Node:
     """The mark of the first line, if the text has the same lines as the file: a literal block (``|``), or one
     plain line."""
     changed_by: Mark | None = None
-    """The setting that changed something within this value."""
+    """The setting, if any, that changed something within this value."""
 
     def plain(self) -> Any:
         """Return the value without marks."""
@@ -79,7 +80,7 @@ class Node:
         return here.mark
 
     def mark_of_line(self, path: Path, line: int) -> Mark:
-        """Return the mark of a line, from 1, of the text at a path; that of the whole text if it isn't a
+        """Return the mark of a line, from 1, of the text at a path; or that of the whole text if it isn't a
         block."""
         here: Node | None = self
         for step in path:
@@ -87,7 +88,7 @@ class Node:
         return here.mark_in(line, 1) if here is not None and here.first_line else self.mark_at(path)
 
     def mark_in(self, line: int, column: int) -> Mark:
-        """Return the mark of a line and column of a text, both from 1; that of the whole text if its lines
+        """Return the mark of a line and column of a text, both from 1; or that of the whole text if its lines
         aren't those of the file."""
         if self.first_line is None or not line:
             return self.mark
@@ -201,7 +202,7 @@ def _built(text: str, display_name: str, empty: Node | None) -> Node:
         _check_depth(text, display_name)
         root = yaml.compose(text, Loader=_Loader)
     except yaml.MarkedYAMLError as error:
-        from pnp.base.yaml_reasons import syntax_error  # few files need it
+        from pnp.base.yaml_reasons import syntax_error  # few files need this module
 
         raise SpecError([syntax_error(error, text, display_name)]) from error
     except yaml.YAMLError as error:
@@ -332,7 +333,7 @@ class _Builder:
 
     def _scalar(self, node: yaml.ScalarNode, mark: Mark) -> Node:
         text = unicodedata.normalize("NFC", node.value)  # otherwise accents are printed beside their letters
-        if not node.style:  # a plain scalar: None, or empty from libyaml
+        if not node.style:  # the style of a plain scalar: None, or empty from libyaml
             on_one_line = node.end_mark is not None and node.end_mark.line + 1 == mark.line
             return Node(scalar(text), mark, first_line=mark if on_one_line else None)
         if node.style == "|":
@@ -362,7 +363,7 @@ _MERGE = "tag:yaml.org,2002:merge"
 _INTEGER = re.compile(r"[-+]?[0-9]{1,18}")
 _FLOAT = re.compile(r"[-+]?(\.[0-9]+|[0-9]+(\.[0-9]*)?)([eE][-+]?[0-9]{1,3})?")
 _WHOLE = re.compile(r"[-+]?[0-9]+[eE]\+?[0-9]+")
-"""A whole number such as 1e3. Like JSON Schema, we don't mind how it's written."""
+"""A whole number such as 1e3. As in JSON Schema, any notation of a whole number is accepted."""
 _WORDS: dict[str, bool | None] = {
     **dict.fromkeys(("true", "True", "TRUE"), True),
     **dict.fromkeys(("false", "False", "FALSE"), False),

@@ -1,4 +1,4 @@
-"""Resolve a spec's ``theme``: a game's face, none, or a custom one. Report errors in it."""
+"""Resolve a spec's ``theme`` (a game's face, none, or a custom one), and report errors in it."""
 
 from __future__ import annotations
 
@@ -88,7 +88,7 @@ _Errors = list[ErrorDetails]
 def _emblem(name: str | None, mark: Mark, folder: Path, errors: _Errors, notices: _Errors) -> DrawEmblem | None:
     """Return an emblem: that of a game, or a picture."""
     if name is not None and _is_picture(name):
-        from pnp.drawing.own_art import OwnEmblem  # few products have one
+        from pnp.drawing.own_art import OwnEmblem  # few products have an emblem
 
         picture = _own_picture(name, mark, folder, errors, notices)
         return OwnEmblem(picture) if picture else None
@@ -111,7 +111,7 @@ def _is_picture(name: str) -> bool:
 
 def _own_picture(name: str, mark: Mark, folder: Path, errors: _Errors, notices: _Errors) -> Drawing | None:
     """Return a picture from a file."""
-    from pnp.language.own_pictures import own_picture  # it imports an XML parser
+    from pnp.language.own_pictures import own_picture  # this imports an XML parser
 
     found = own_picture(name, folder, mark, errors)
     if found is None:
@@ -158,8 +158,8 @@ def _text(
 
 def with_fonts(choice: FaceChoice, fonts: Sequence[FontFile]) -> FaceChoice:
     """Return a theme with the fonts that a spec lists. They are used for running text, after the theme's own
-    fonts and before the built-in family. Emphasised text uses the built-in family first, unless they have its
-    weight."""
+    fonts and before the built-in family. Emphasised text uses the built-in family first, unless the fonts have
+    its weight."""
     own = choice.text
     if not fonts and own == BUILTIN_FAMILY:
         return choice
@@ -201,7 +201,7 @@ def listed_fonts(
 
 
 _OF_DOMINO_GAMES = ("dominoes", "pawns", "tetrominoes", "dice", "calibration")
-"""Components that domino games are played with."""
+"""The components of domino games."""
 
 
 def own_face(game: Game | None) -> GameFace | None:
@@ -209,7 +209,7 @@ def own_face(game: Game | None) -> GameFace | None:
     components of domino games get the house face, and the user's own components a neutral one."""
     if game is not None and not game.component:
         return game.face()
-    from pnp.themes import HOUSE, NEUTRAL  # not for boards
+    from pnp.themes import HOUSE, NEUTRAL  # boards don't need this module
 
     return HOUSE if game is None or game.name in _OF_DOMINO_GAMES else NEUTRAL
 

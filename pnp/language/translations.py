@@ -1,8 +1,8 @@
 """Translations: the words that several games share, and each game's own.
 
-Each folder of catalogues has the printed words. ``messages/`` has what only screens show: labels and
-descriptions of options, and errors. So printing doesn't have to read those. ``commands/`` has the help of
-``pnp`` and the words of click.
+Each folder of catalogues contains the printed words. ``messages/`` contains the words that only screens show:
+labels and descriptions of options, and errors. So printing doesn't have to read these. ``commands/`` contains
+the help of ``pnp`` and the words of click.
 """
 
 from __future__ import annotations
@@ -87,8 +87,8 @@ def words(language: str, labels: Mapping[str, str] | None = None, games: tuple[s
 @cache
 def message_words(language: str, games: tuple[str, ...] = ()) -> Words:
     """Return the translations of everything on screens into one language: messages, labels and descriptions of
-    options, and printed words, which messages may quote. The result is cached, with everything looked up in
-    it."""
+    options, and printed words, which messages may quote. The result is cached, together with everything looked
+    up in it."""
     return Words(language, {}, games, Kind.MESSAGES)
 
 

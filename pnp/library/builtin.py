@@ -1,4 +1,4 @@
-"""What comes with pnp: the names of specs, puzzle sets and records, and the JSON Schemas of files."""
+"""The built-in parts of pnp: the names of specs, puzzle sets and records, and the JSON Schemas of files."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ SchemaKind = Literal["spec", "puzzle-set", "record"]
 
 
 def spec_names() -> tuple[str, ...]:
-    """Return the names of the built-in specs, which `load` and `build` take.
+    """Return the names of the built-in specs, which `load` and `build` accept.
 
     >>> import pnp
     >>> "kit/dominate" in pnp.spec_names()
@@ -24,7 +24,7 @@ def spec_names() -> tuple[str, ...]:
 
 
 def set_names() -> tuple[str, ...]:
-    """Return the names of the built-in puzzle sets, which `load_puzzles` takes.
+    """Return the names of the built-in puzzle sets, which `load_puzzles` accepts.
 
     >>> import pnp
     >>> "puzzles/mirror" in pnp.set_names()
@@ -34,7 +34,7 @@ def set_names() -> tuple[str, ...]:
 
 
 def record_names() -> tuple[str, ...]:
-    """Return the names of the built-in records of games, which `load_record` takes.
+    """Return the names of the built-in records of games, which `load_record` accepts.
 
     >>> import pnp
     >>> "records/dots" in pnp.record_names()

@@ -1,4 +1,4 @@
-"""Specs, puzzle sets and records checked, and what was found in each."""
+"""Check specs, puzzle sets and records, and return the result for each."""
 
 from __future__ import annotations
 
@@ -22,14 +22,18 @@ from pnp.search.results import Limits
 
 @dataclass(frozen=True)
 class CheckResult(Report):
-    """What a check found in one file. Printed, it reads like the output of ``pnp check``.
+    """The result of checking one file. Printed, it reads like the output of ``pnp check``.
 
-    :ivar file: its name, as it was given. :ivar errors: everything that is wrong. :ivar failed: those of the
-    errors that are false claims, such as a solution that isn't unique, or illegal moves in a record. :ivar
-    warnings: things that aren't errors, but may not be what you want. :ivar summary: a line about a file
-    without errors; empty if there are errors. :ivar puzzles: what was found out about each puzzle of a set.
-    :ivar record: for a record, the game, the moves, the result and the scores. :ivar unseen: how many products
-    of a spec weren't laid out, because their puzzles have to be generated first.
+    :ivar file: its name, as it was given.
+    :ivar errors: everything that is wrong.
+    :ivar failed: those of the errors that are false claims, such as a solution that isn't unique, or illegal
+        moves in a record.
+    :ivar warnings: things that aren't errors, but may not be what you want.
+    :ivar summary: a line about a file without errors; empty if there are errors.
+    :ivar puzzles: what was found out about each puzzle of a set.
+    :ivar record: for a record, the game, the moves, the result and the scores.
+    :ivar unseen: how many products of a spec weren't laid out, because their puzzles have to be generated
+        first.
     """
 
     file: str
@@ -90,9 +94,9 @@ def check(
 
     :param files: specs, files, or the names of built-in specs, sets and records.
     :param settings: options for every spec that has them, by their paths, or as texts such as ``size=6``.
-    :param deep: whether to generate the puzzles that specs ask for, too.
+    :param deep: whether to generate the puzzles that specs request, too.
     :param limits: the limits of each search that verifies a puzzle.
-    :param progress: called with what is being done, how many parts are done, and of how many.
+    :param progress: called with the name of the work, the number of parts done, and the number of all parts.
     :param notify: called with lines for the user, such as that a solver is being compiled.
     :param cancel: called often; once it returns true, the check stops.
     :raises PnpError: if a solver is needed and isn't installed.
@@ -128,7 +132,7 @@ def _in_order(errors: Iterable[ErrorDetails]) -> tuple[ErrorDetails, ...]:
 
 
 def _counted(found: Checked) -> str:
-    """Return what was checked in a sound file, counted."""
+    """Return what was checked in a file without errors, counted."""
     if found.replayed is not None:
         return replay_as_text(found.replayed)
     if found.answers:

@@ -1,4 +1,4 @@
-"""Drawings and pages, which notebooks show, and which are saved as SVG, PDF or PNG files."""
+"""Drawings and pages, which notebooks show and which can be saved as SVG, PDF or PNG files."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ _FORMATS = (".svg", ".pdf", ".png")
 class Drawing(Value):
     """A drawing, such as a position or the start of a puzzle. Notebooks show it.
 
-    :ivar title: what it shows.
+    :ivar title: its title.
     """
 
     _shapes: shapes.Drawing = field(repr=False)
@@ -103,7 +103,7 @@ class Page(Value):
 
     @property
     def title(self) -> str:
-        """What is on the sheet."""
+        """The contents of the sheet."""
         return self._page.title
 
     @property
@@ -128,9 +128,9 @@ class Page(Value):
 
 
 def shown_in_turn(title: str, pages: Sequence[Page | Drawing], of: int, what: str) -> str:
-    """Return pages or drawings side by side as HTML. Each is a picture of its own, so their ids can't clash.
+    """Return pages or drawings side by side as HTML. Each is a separate picture, so that their ids can't clash.
 
-    :param of: how many there are in all; ``what`` says what they are, in the singular.
+    :param of: the number of all pages or drawings; ``what`` is the word for one of them.
     """
     shown = "".join(map(_figure, pages[:MOST_SHOWN]))
     rest = of - min(len(pages), MOST_SHOWN)

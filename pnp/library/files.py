@@ -31,7 +31,7 @@ _TARGETS = ("print-service", "tabletop-simulator", "playingcards")
 
 @dataclass(frozen=True)
 class ExportResult(Value):
-    """What an export wrote.
+    """The result of an export.
 
     :ivar files: the files, in the order in which they were made.
     :ivar earlier: files in the same folder from an earlier export of these products.
@@ -47,7 +47,7 @@ class ExportResult(Value):
 
 @dataclass(frozen=True)
 class FixResult(Report):
-    """What was changed in a file. Printed, it reads like the output of ``pnp fix``.
+    """The changes in a file. Printed, they read like the output of ``pnp fix``.
 
     :ivar file: its name, as it was given.
     :ivar changes: the line of each old name, from 1, the old name and the new one.
@@ -76,11 +76,12 @@ class FixResult(Report):
 
 @dataclass(frozen=True)
 class PreflightResult(Report):
-    """How a PDF compares with a printer's requirements. Printed, it reads like the output of ``pnp preflight``.
+    """The result of measuring a PDF against a printer's requirements. Printed, it reads like the output of
+    ``pnp preflight``.
 
     :ivar file: its name, as it was given.
-    :ivar target: whose requirements these are, such as ``kdp-cover``.
-    :ivar pages: how many pages it has.
+    :ivar target: the name of the requirements, such as ``kdp-cover``.
+    :ivar pages: the number of its pages.
     :ivar requirements: everything that was measured.
     """
 
@@ -91,7 +92,7 @@ class PreflightResult(Report):
 
     @property
     def failed(self) -> tuple[Requirement, ...]:
-        """The requirements that aren't met. Printed, each says what was measured and what is wanted."""
+        """The requirements that aren't met. Printed, each shows what was measured and what is required."""
         return tuple(one for one in self.requirements if one.ok is False)
 
     @property
@@ -120,9 +121,9 @@ class PublishResult(Value):
     """A page with puzzles that was written into a folder.
 
     :ivar output: the folder.
-    :ivar sets: how many puzzle sets are on the page.
+    :ivar sets: the number of puzzle sets on the page.
     :ivar book: the spec of a book with QR codes that lead to the page; None if its address isn't known.
-    :ivar warnings: what isn't an error, such as that a puzzle couldn't be verified.
+    :ivar warnings: warnings, such as that a puzzle couldn't be verified.
     """
 
     output: Path
@@ -201,7 +202,7 @@ def preflight_pdf(
     :param file: any PDF.
     :param target: kdp for a paperback or, if the file has one page, its cover; home for a printer at home;
         cutter for a cutting machine.
-    :param interior: the paper and ink of a paperback's pages, which limit their number.
+    :param interior: the paper and ink of a paperback's pages, on which the limits of their number depend.
     :raises PnpError: for anything that isn't a PDF or can't be read in bounded time.
     """
     from pnp.preflight.reading import preflight
@@ -228,11 +229,11 @@ def publish(
 
     :param sets: sets, their files, or the names of built-in ones.
     :param output: the folder, which any web host can serve.
-    :param title: the title of the page; by default that of the set.
+    :param title: the title of the page; by default, that of the set.
     :param language: the language of the list of puzzles: en, de, es or fr.
     :param url: the address that the folder will have. If it's given, there is also a book with QR codes.
-    :param site: a folder that ``make site`` wrote; by default the page that comes with pnp.
-    :param overwrite: whether the folder may have other files, which are replaced if they are in the way.
+    :param site: a folder that ``make site`` wrote; by default, the page that comes with pnp.
+    :param overwrite: whether the folder may contain other files, which are replaced if they are in the way.
     :param progress: called for each puzzle that has to be verified.
     :param notify: called with each warning at once.
     :param cancel: called often; once it returns true, the work stops, and nothing is written.

@@ -43,22 +43,22 @@ class Game(Value):
 
     @property
     def about(self) -> str:
-        """What it's about, in one line."""
+        """A description in one line."""
         return self._declared.about
 
     @property
     def credits(self) -> str:
-        """Who made it."""
+        """The credits of its makers."""
         return self._declared.source.credits
 
     @property
     def terms(self) -> str:
-        """On what terms it may be shared; empty if its source gives none."""
+        """The terms on which it may be shared; empty if its source gives none."""
         return self._declared.source.terms
 
     @property
     def variants(self) -> tuple[str, ...]:
-        """The names of its variants, which `pnp.generate` and `pnp.solve` take, too."""
+        """The names of its variants, which `pnp.generate` and `pnp.solve` accept, too."""
         return tuple(self._declared.puzzles.variants) if self._declared.puzzles else ()
 
     @property
@@ -71,7 +71,7 @@ class Game(Value):
         """The products that specs can make from it: the options of each kind of product, by name, with
         descriptions.
 
-        Those of ``puzzles`` are the options that `pnp.generate` takes, too.
+        Those of ``puzzles`` are also the options of `pnp.generate`.
         """
         models: dict[str, type[Options]] = {
             kind: feature.options for kind, feature in self._declared.features.items()
@@ -82,12 +82,12 @@ class Game(Value):
 
     @property
     def options(self) -> Mapping[str, str]:
-        """The options of a game as `start` takes them, by name, each with its description."""
+        """The options of a game that `start` accepts, by name, each with its description."""
         records = self._declared.records
         return {one.name: one.about for one in described(records.options)} if records else {}
 
     def start(self, **options: object) -> Position:
-        """Return the position that a game starts from.
+        """Return the position from which a game starts.
 
         :param options: the options of the game, such as ``size=7``; see `options`.
         :raises PnpError: for options that the game doesn't have, or if it's a puzzle and not a game.
@@ -97,7 +97,7 @@ class Game(Value):
     def position(self, text: str, **options: object) -> Position:
         """Return a position from its text, as in records.
 
-        :param text: the text; empty for the position that the game starts from.
+        :param text: the text; empty for the position from which the game starts.
         :param options: the options of the game, such as ``size=7``; see `options`.
         :raises PnpError: with everything that is wrong with the text or the options.
         """
@@ -142,7 +142,7 @@ class Position(Value):
 
     :ivar game: the name of the game.
     :ivar options: the options of the game.
-    :ivar begin: the text of the position that the moves begin from; empty for the usual one.
+    :ivar begin: the text of the position before the moves; empty for the usual one.
     :ivar played: the moves so far.
     """
 
@@ -161,7 +161,7 @@ class Position(Value):
 
         Passing, resigning and rolls of dice aren't among them.
 
-        :raises PnpError: if the moves of the game can't be listed, because players call them out.
+        :raises PnpError: if the moves of the game can't be listed because players call them out.
         """
         opened = self._opened
         found = opened.engine.records.moves(opened.start, self._state, opened.options)
@@ -197,7 +197,7 @@ class Position(Value):
 
     @property
     def result(self) -> str:
-        """How the game ended, such as ``X wins``; empty while it goes on."""
+        """The result of the game, such as ``X wins``; empty while it goes on."""
         opened = self._opened
         found = opened.engine.records.result_of(self._state, opened.options)
         return str(found.sentence) if found else ""
@@ -210,7 +210,7 @@ class Position(Value):
     def draw(self, *, last: int = 0, language: str = "en", palette: str = "colour") -> Drawing:
         """Return the position as a drawing.
 
-        :param last: how many of the last moves are numbered.
+        :param last: the number of last moves that are numbered in the drawing.
         :param language: the language of its words: en, de, es or fr.
         :param palette: the palette, such as colour, greyscale or low-ink.
         """
@@ -221,8 +221,8 @@ class Position(Value):
     def to_yaml(self, *, title: str = "", players: Mapping[str, str] | None = None) -> str:
         """Return the text of a record of the game, which `load_record` and ``pnp build`` read.
 
-        :param title: what the record is called.
-        :param players: who plays, by the players' signs.
+        :param title: the title of the record.
+        :param players: the players' names by their signs.
         """
         _ = self._state
         opened = self._opened

@@ -57,7 +57,7 @@ def generate(
     [('easy', 'unique'), ('easy', 'unique')]
 
     :param game: the game, or a variant of one.
-    :param count: how many puzzles.
+    :param count: the number of puzzles.
     :param seed: a number from 0; by default, one is drawn.
     :param difficulty: easy, medium, hard or expert, or a range such as ``easy..hard``.
     :param options: options of the game's puzzles, by name, or as texts such as ``size=6``.
@@ -65,10 +65,10 @@ def generate(
     :param output: a file to write the set to. Puzzles are saved beside it until the set is complete, so that
         the same call can continue after an interruption.
     :param overwrite: whether a different set in that file may be replaced.
-    :param jobs: how many processes search.
-    :param seconds: the most seconds to search for one puzzle; by default 300.
+    :param jobs: the number of processes that search.
+    :param seconds: the most seconds to search for one puzzle; by default, 300.
     :param cluster: the address of a Dask scheduler whose workers search instead.
-    :param progress: called with the game, how many puzzles were found, and how many are wanted.
+    :param progress: called with the game, the number of puzzles found, and the number wanted.
     :param notify: called with lines for the user, such as the seed that was drawn, or where the puzzles found
         before an interruption are saved.
     :param cancel: called often; once it returns true, the search stops.
@@ -109,7 +109,7 @@ def generate(
 
 @contextmanager
 def _kept(request: SetRequest, notify: Notify | None) -> Iterator[None]:
-    """If the search is interrupted, tell the user where the puzzles found so far are saved."""
+    """Make a context in which an interruption tells the user where the puzzles found so far are saved."""
     try:
         yield
     except (KeyboardInterrupt, CancelledError):
@@ -122,7 +122,8 @@ def _kept(request: SetRequest, notify: Notify | None) -> Iterator[None]:
 
 @contextmanager
 def _at_options(settings: Iterable[str]) -> Iterator[None]:
-    """Report errors in options by their names, not by the texts of a command line."""
+    """Make a context in which errors in options are reported by their names, not by the texts of a command
+    line."""
     try:
         yield
     except SpecError as error:

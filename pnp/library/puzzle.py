@@ -1,5 +1,5 @@
-"""A puzzle as a value, drawn, solved and checked by the rules of its game; and the options of games and
-their puzzles, as Python code gives them.
+"""A puzzle as a value, which can be drawn, solved and checked by the rules of its game; and the options of
+games and their puzzles, as given in Python code.
 """
 
 from __future__ import annotations
@@ -31,16 +31,19 @@ SolutionText = str | Mapping[str, str]
 
 @dataclass(frozen=True)
 class Solution(Value):
-    """What a solver found out about a puzzle.
+    """The result of solving a puzzle.
 
     :ivar status: whether the puzzle was solved, was shown to have no solution, or a limit was reached first.
-    :ivar text: the solution, in the notation of the game. :ivar length: the number of its moves; for a puzzle
-    with several parts, that of each part by its name. :ivar claim: what was verified about it: ``shortest``,
-    ``unique``, ``counted``, ``witness`` (this is one solution), ``forced``, ``best`` or ``unsolvable``. :ivar
-    difficulty: ``easy``, ``medium``, ``hard`` or ``expert``; empty if it wasn't asked for. :ivar score: the
-    number behind the difficulty. It orders the puzzles of one difficulty. :ivar difficulty_reason: what was
-    counted for the difficulty. :ivar reason: the limit that was reached. :ivar other: a second solution that is
-    as good, if the solver came across one. :ivar states: how many different positions the solver considered.
+    :ivar text: the solution, in the notation of the game.
+    :ivar length: the number of its moves; for a puzzle with several parts, that of each part by its name.
+    :ivar claim: what was verified about it: ``shortest``, ``unique``, ``counted``, ``witness`` (this is one
+        solution), ``forced``, ``best`` or ``unsolvable``.
+    :ivar difficulty: ``easy``, ``medium``, ``hard`` or ``expert``; empty if it wasn't requested.
+    :ivar score: the number behind the difficulty. It orders the puzzles of one difficulty.
+    :ivar difficulty_reason: what was counted for the difficulty.
+    :ivar reason: the limit that was reached.
+    :ivar other: a second solution that is as good, if the solver came across one.
+    :ivar states: how many different positions the solver considered.
     :ivar seconds: how long it took.
     """
 
@@ -68,11 +71,11 @@ class Puzzle(Value):
     :ivar hints: the hints, starting with the gentlest.
     :ivar difficulty: ``easy``, ``medium``, ``hard`` or ``expert``; empty if it isn't known.
     :ivar score: the number behind the difficulty. It orders the puzzles of one difficulty.
-    :ivar difficulty_reason: what was counted for the difficulty.
+    :ivar difficulty_reason: the facts that were counted for the difficulty.
     :ivar claim: the claim about the solution; see `Solution.claim`.
     :ivar name: its title.
     :ivar id: its permanent name.
-    :ivar task: the author's own words for what to do; `instructions` has the game's if there are none.
+    :ivar task: the author's own words for the task; if there are none, `instructions` has those of the game.
     :ivar seed: the seed of the set that it was made for.
     :ivar verified: pnp's record that the claim was verified. It's invalid once the puzzle is changed.
     """
@@ -193,7 +196,7 @@ _STATUS: Mapping[Status, Literal["solved", "unsolvable", "unknown"]] = {
 
 
 def solution_of(outcome: Outcome) -> Solution:
-    """Return what a solver found as a value of the library.
+    """Return the result of a solver as a value of the library.
 
     :raises PnpError: if the start of the puzzle breaks the rules.
     """
@@ -262,7 +265,7 @@ def options_of(model: type[Options], given: Mapping[str, Any], whose: str) -> Op
 
 
 def plain_options(given: Mapping[str, object]) -> dict[str, Any]:
-    """Return options from Python with the names that they have in files: ``per_page`` is ``per-page`` there."""
+    """Return options from Python with the names that they have in files: ``per_page`` becomes ``per-page``."""
     found = plain({key.replace("_", "-"): value for key, value in given.items()}, "options")
     assert isinstance(found, dict)
     return found

@@ -33,7 +33,7 @@ class PuzzleSet(Value, Sequence[Puzzle]):
 
     :ivar game: the game, or a variant of one.
     :ivar puzzles: the puzzles.
-    :ivar title: what the set is called.
+    :ivar title: the title of the set.
     :ivar options: the options of the game that are the same for all of them.
     :ivar generator: the version of the generator that made it; None if it wasn't generated.
     :ivar comment: the comment at the head of its file, such as the command that makes it again.
@@ -47,7 +47,7 @@ class PuzzleSet(Value, Sequence[Puzzle]):
     comment: str = field(default="", repr=False, compare=False)
 
     def __post_init__(self) -> None:
-        object.__setattr__(self, "puzzles", tuple(self.puzzles))  # any sequence will do
+        object.__setattr__(self, "puzzles", tuple(self.puzzles))  # any sequence is accepted
 
     @overload
     def __getitem__(self, at: int) -> Puzzle: ...
@@ -94,7 +94,8 @@ class PuzzleSet(Value, Sequence[Puzzle]):
         """Check that every puzzle is legal, every solution right and every claim true.
 
         :param limits: the limits of each search.
-        :param progress: called with what is being done, how many puzzles are done, and of how many.
+        :param progress: called with the name of the work, the number of puzzles done, and the number of all
+            puzzles.
         :param notify: called with lines for the user, such as that a solver is being compiled.
         :param cancel: called often; once it returns true, the check stops.
         :raises PnpError: with everything that is wrong, or if a solver is needed and isn't installed.
@@ -130,11 +131,11 @@ class PuzzleSet(Value, Sequence[Puzzle]):
 
 @dataclass(frozen=True)
 class SolveResult(Report):
-    """What was found out about a puzzle of a set. Printed, it reads like the output of ``pnp solve``.
+    """The result of solving a puzzle of a set. Printed, it reads like the output of ``pnp solve``.
 
     :ivar puzzle: the puzzle.
-    :ivar solution: what was found; None if the start or the solution in the file is wrong.
-    :ivar errors: what is wrong with the start, or with what the file claims.
+    :ivar solution: the result of the solver; None if the start or the solution in the file is wrong.
+    :ivar errors: the errors in the start, or in the claims of the file.
     """
 
     puzzle: Puzzle
@@ -173,7 +174,7 @@ def solve_puzzles(
     :param source: a set, a file, or the name of a built-in set.
     :param difficulty: whether to work out the difficulties, too, which may take longer.
     :param limits: the limits of each search.
-    :param progress: called with the name of a puzzle, how many are done, and of how many.
+    :param progress: called with the name of a puzzle, the number done, and the number of all puzzles.
     :param notify: called with lines for the user, such as that a solver is being compiled.
     :param cancel: called often; once it returns true, the search stops.
     :raises PnpError: for a file that isn't a puzzle set, or if the solvers aren't installed.
@@ -182,7 +183,7 @@ def solve_puzzles(
     search = replace(limits or Limits(), rated=difficulty)
     answers = solve_set(read, search, notify or ignore, progress or silent)
     while True:
-        with cancellable(cancel):  # not until the caller has finished
+        with cancellable(cancel):  # checking for errors waits until the caller has finished
             check_cancelled()
             answer = next(answers, None)
         if answer is None:
@@ -191,7 +192,7 @@ def solve_puzzles(
 
 
 def solve_result(answer: Answer, of: ReadSet) -> SolveResult:
-    """Return what was found out about a puzzle of a set as a value of the library."""
+    """Return the result of solving a puzzle of a set as a value of the library."""
     solution = None if answer.outcome.status is Status.INVALID else solution_of(answer.outcome)
     return SolveResult(as_puzzle(answer.puzzle, of), solution, answer.errors, answer)
 
@@ -216,7 +217,7 @@ def read_set_text(text: str, name: str) -> PuzzleSet:
 
 
 def as_set(found: ReadSet, comment: str) -> PuzzleSet:
-    """Return a set that was read or made as a value of the library."""
+    """Return a set, whether read or made, as a value of the library."""
     puzzles = tuple(as_puzzle(one, found) for one in found.puzzles)
     return PuzzleSet(found.named, puzzles, found.title, dict(found.given), found.generator, comment)
 
@@ -230,7 +231,7 @@ def read_source(source: PuzzleSet | str | Path) -> ReadSet:
 
 
 def as_puzzle(puzzle: SetPuzzle, of: ReadSet) -> Puzzle:
-    """Return a puzzle of a set that was read as a value of the library."""
+    """Return a puzzle of a set that was read, as a value of the library."""
     difficulty = puzzle.difficulty
     return Puzzle(
         game=of.named,
@@ -258,7 +259,7 @@ Named = TypeVar("Named", bound=StrEnum)
 def _named(kind: type[Named], name: str, place: str, what: Sentence) -> Named | None:
     """Return one of several values by name; None for an empty name.
 
-    :raises SpecError: if there is none of the name.
+    :raises SpecError: if none has the name.
     """
     known = [str(one) for one in kind]
     if name and name not in known:

@@ -1,4 +1,4 @@
-"""Specs as values: read from files or made from Python data, checked, shown and built."""
+"""Specs as values, read from files or made from Python data, which can be checked, shown and built."""
 
 from __future__ import annotations
 
@@ -26,16 +26,16 @@ from pnp.products import requests
 from pnp.products.kinds import Made
 from pnp.products.resolve import load_spec, root_of
 
-if TYPE_CHECKING:  # a build needs none
+if TYPE_CHECKING:  # a build needs no library drawings
     from pnp.library.drawings import Page
 
 
 @dataclass(frozen=True)
 class BuildResult(Report):
-    """What a build wrote. Printed, it's a list of the files, with warnings and notices.
+    """The result of a build. Printed, it's a list of the files, with warnings and notices.
 
-    :ivar output: the folder that it wrote to.
-    :ivar products: what was made, in the order of the specs.
+    :ivar output: the folder into which the files were written.
+    :ivar products: the products, in the order of the specs.
     :ivar notices: notices about files that were in the folder before.
     """
 
@@ -54,7 +54,7 @@ class BuildResult(Report):
         return tuple(str(product.warning) for product in self.products if product.warning)
 
     def to_text(self, language: str = "en") -> str:
-        """Return the files, and below them the warnings and notices, one a line.
+        """Return the files, and below them the warnings and notices, one per line.
 
         :param language: the language of the warnings: en, de, es or fr.
         """
@@ -85,7 +85,8 @@ class BuildResult(Report):
 
 @dataclass(frozen=True)
 class Spec(Value):
-    """What to make: boards, pieces, books and kits, with their options. Make one with `spec` or `load`.
+    """A spec, which says what to make: boards, pieces, books and kits, with their options. Make one with `spec`
+    or `load`.
 
     :ivar data: the options, as in a file.
     :ivar name: the name that files begin with.
@@ -105,7 +106,7 @@ class Spec(Value):
 
     @cached_property
     def products(self) -> tuple[Product, ...]:
-        """What the spec makes, laid out and ready to show.
+        """The products of the spec, laid out and ready to show.
 
         :raises PnpError: with every error of the spec.
         """
@@ -128,7 +129,7 @@ class Spec(Value):
 
         :param output: the folder, which is created if needed.
         :param formats: any of pdf, svg, png, html, cutter, dxf, singles, singles-pdf and singles-png.
-        :param jobs: how many processes generate puzzles.
+        :param jobs: the number of processes that generate puzzles.
         :param index: whether to also write a page that shows everything.
         :param attach_spec: whether to attach the spec to each PDF.
         :param overwrite: whether files that pnp didn't write may be replaced.
@@ -156,12 +157,12 @@ class Spec(Value):
     ) -> tuple[str, ...]:
         """Lay out everything without writing files, and return the warnings.
 
-        :param deep: whether to generate the puzzles that the spec asks for, too.
+        :param deep: whether to generate the puzzles that the spec requests, too.
         :param progress: called with what is being done, how many parts are done, and of how many.
         :param cancel: called often; once it returns true, the check stops.
         :raises PnpError: with every error.
         """
-        from pnp.pipeline.check import Checks, check_spec  # it imports what is needed for puzzles
+        from pnp.pipeline.check import Checks, check_spec  # this imports what is needed for puzzles
 
         with cancellable(cancel):
             found = check_spec(self._resolved, self._display, Checks(deep=deep, progress=progress or silent))
@@ -170,7 +171,7 @@ class Spec(Value):
         return tuple(map(str, found.warnings))
 
     def with_settings(self, settings: Mapping[str, object]) -> Spec:
-        """Return the same spec with further settings, such as ``{"paper": "letter", "products.2.size": 6}``."""
+        """Return the spec with further settings, such as ``{"paper": "letter", "products.2.size": 6}``."""
         return replace(self, settings={**self.settings, **_plain_mapping(settings, "settings")})
 
     def to_yaml(self) -> str:
@@ -233,7 +234,8 @@ class Product(Value):
 
     @property
     def warning(self) -> str:
-        """What isn't an error, but may not be what you want; empty if there is nothing to say."""
+        """A warning about something that isn't an error, but may not be what you want; empty if there is
+        none."""
         return str(self._one.product.remark)
 
     @cached_property
@@ -247,7 +249,7 @@ class Product(Value):
         """Return its files by name, as a build writes them.
 
         :param formats: any of pdf, svg, png, html, cutter, dxf, singles, singles-pdf and singles-png; by
-            default only pdf.
+            default, only pdf.
         """
         return dict(all_files(self._one, _formats(formats or ("pdf",))))
 
@@ -281,8 +283,8 @@ def spec(data: Mapping[str, Any], *, name: str = "spec", folder: str | Path = ".
         or Polars. ``pnp: 1`` may be left out.
     :param name: the name that files begin with.
     :param folder: the folder of the files that the options name, such as pictures.
-    :raises PnpError: for data that no file can have, such as sets. Errors in options are found when the spec is
-        checked, shown or built; instead of a line, they have a place such as ``products[0].size``.
+    :raises PnpError: for data that no file can contain, such as sets. Errors in options are found when the spec
+        is checked, shown or built; instead of a line, they have a place such as ``products[0].size``.
     """
     found = _plain_mapping(data, "")
     return Spec({"pnp": 1, **found}, name, Path(folder))
@@ -327,7 +329,7 @@ def build(
 
     :param specs: specs, their files, or the names of built-in ones.
     :param settings: options for every spec that has them, by their paths, or as texts such as ``size=6``.
-    :param jobs: how many processes share the work. The other parameters are those of `Spec.build`.
+    :param jobs: the number of processes that share the work. The other parameters are those of `Spec.build`.
     :raises PnpError: with every error of every spec; no file is written then.
     :raises ValueError: without any spec.
     """

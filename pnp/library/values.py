@@ -1,5 +1,5 @@
-"""What all values of the library have in common, Python's own data as a spec can have it, the words of a
-language, and the theme of a drawing that belongs to no spec.
+"""The common basis of the library's values, and their conversion: Python's own data as data for a spec, the
+words of a language, and the theme of a drawing that belongs to no spec.
 """
 
 from __future__ import annotations
@@ -25,7 +25,8 @@ from pnp.language.reader import MAX_DEPTH, MAX_NODES, Node, Plain, strange_in
 from pnp.language.translations import Words, languages, message_words, words
 
 Notify = Callable[[str], None]
-"""Called with a line for the user that isn't a result, such as that a solver is being compiled."""
+"""A function that is called with a line for the user that isn't a result, such as that a solver is being
+compiled."""
 
 
 def ignore(_line: str) -> None:
@@ -72,7 +73,7 @@ def plain(value: object, place: str = "") -> Plain:
     texts. If all times in a column are midnight, they become dates. If a column of whole numbers has missing
     values, its numbers become whole again, as they were before pandas read them.
 
-    :param place: where the data is, for errors.
+    :param place: the place of the data, for errors.
     :raises SpecError: for anything else.
     """
     return _plain(value, place, 0)
@@ -163,7 +164,7 @@ def _shortened(values: Sequence[Any], *, some_missing: bool) -> Callable[[Any], 
 
 
 def _is_missing(value: object) -> bool:
-    """Return whether a cell of a data frame is empty: None, or one of the values that don't equal
+    """Return whether a cell of a data frame is empty: None, or one of the values that aren't equal to
     themselves."""
     return value is None or type(value).__name__ in ("NAType", "NaTType") or value != value
 

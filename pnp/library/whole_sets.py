@@ -1,5 +1,5 @@
-"""Work with whole puzzle sets: import puzzles of other programs, compare difficulties with solving times, renew
-hints."""
+"""Work with whole puzzle sets: import puzzles of other programs, compare difficulties with solving times, and
+work out hints again."""
 
 from __future__ import annotations
 
@@ -58,11 +58,11 @@ def import_puzzles(
     'unique'
 
     :param source: a file, or the text of a puzzle as the program writes it, such as the ID of a puzzle in Simon
-        Tatham's Dominosa. A file contains such puzzles, one to a line, or grids of digits.
+        Tatham's Dominosa. A file contains such puzzles, one per line, or grids of digits.
     :param output: a file to write the set to.
     :param overwrite: whether a different set in that file may be replaced.
     :param limits: the limits of each search.
-    :param progress: called with the source, how many puzzles are solved, and of how many.
+    :param progress: called with the source, the number of puzzles solved, and the number of all puzzles.
     :param notify: called with lines for the user, such as that a solver is being compiled.
     :param cancel: called often; once it returns true, the search stops.
     :raises PnpError: with everything that is wrong with the puzzles, or if the solvers aren't installed.
@@ -90,7 +90,7 @@ def import_puzzles(
 
 @dataclass(frozen=True)
 class HintsResult(Report):
-    """The hints of a set, worked out again. Printed, it reads like the output of ``pnp hints``.
+    """The hints of a set, worked out again. Printed, they read like the output of ``pnp hints``.
 
     :ivar puzzles: the set with its new hints.
     :ivar changed: the names of the puzzles whose hints have changed.
@@ -101,7 +101,7 @@ class HintsResult(Report):
     _found: tuple[Renewed, ...] = field(repr=False, compare=False)
 
     def to_text(self, language: str = "en") -> str:
-        """Return the puzzles with new hints, one a line.
+        """Return the puzzles with new hints, one per line.
 
         :param language: the language of the lines: en, de, es or fr.
         """
@@ -161,13 +161,16 @@ def renew_hints(
 
 @dataclass(frozen=True)
 class DifficultyScale(Value):
-    """How the difficulties of a set compare with solving times. In a game with several goals, each has its own.
+    """The comparison of a set's difficulties with solving times. In a game with several goals, each goal has
+    its own.
 
-    :ivar goal: the goal; empty in a game without goals. :ivar puzzles: how many puzzles have a time. :ivar
-    score_correlation: the rank correlation of scores and times, from -1 to 1; None if there is none. :ivar
-    length_correlation: the rank correlation of the lengths of solutions and times. :ivar limits: the scores at
-    which medium, hard and expert begin, chosen to fit the times best; None if there were too few times. :ivar
-    agreeing: for how many puzzles these limits agree with the times.
+    :ivar goal: the goal; empty in a game without goals.
+    :ivar puzzles: how many puzzles have a time.
+    :ivar score_correlation: the rank correlation of scores and times, from -1 to 1; None if there is none.
+    :ivar length_correlation: the rank correlation of the lengths of solutions and times.
+    :ivar limits: the scores at which medium, hard and expert begin, chosen to fit the times best; None if there
+        were too few times.
+    :ivar agreeing: for how many puzzles these limits agree with the times.
     """
 
     goal: str
@@ -180,8 +183,8 @@ class DifficultyScale(Value):
 
 @dataclass(frozen=True)
 class RateResult(Report):
-    """What solving times show about the difficulties of a set. Printed, it reads like the output of ``pnp
-    rate``.
+    """The result of comparing the difficulties of a set with solving times. Printed, it reads like the output
+    of ``pnp rate``.
 
     :ivar times: the number of times.
     :ivar steps: the seconds at which medium, hard and expert begin.
@@ -225,15 +228,15 @@ def rate_puzzles(
     :param source: a set, a file, or the name of a built-in set.
     :param times: a CSV file with the columns id and seconds, or its rows: dicts, or a data frame. The id
         of a puzzle may also be its name.
-    :param steps: the seconds at which medium, hard and expert begin; by default the quartiles of the times.
+    :param steps: the seconds at which medium, hard and expert begin; by default, the quartiles of the times.
     :param output: a new file to write the set to, with the difficulties that fit the times. Puzzles without a
-        score are solved first; without an output, only those that have a time.
+        score are solved first; without an output, only those that have a time are.
     :param limits: the limits of each search.
     :param progress: called with the name of a puzzle, how many are done, and of how many.
     :param notify: called with lines for the user, such as that a time doesn't belong to any puzzle of the set.
     :param cancel: called often; once it returns true, the work stops.
-    :raises PnpError: for an invalid set, time or output, and for fewer than 4 puzzles with a time if limits
-        have to be fitted. Nothing is written then.
+    :raises PnpError: for an invalid set, time or output, or for fewer than 4 puzzles with a time if limits have
+        to be fitted. Nothing is written then.
     """
     read, tell = read_source(source), notify or ignore
     name, found_times = _times(times, read, tell)

@@ -1,4 +1,4 @@
-"""From a spec to files. `build` goes from top to bottom.
+"""The pipeline from a spec to files. `build` runs it from top to bottom.
 
 It uses base, drawing, games, language, products, puzzles, render, search and sheets.
 """

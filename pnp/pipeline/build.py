@@ -1,4 +1,4 @@
-"""From a spec to files, from top to bottom.
+"""Build files from specs, from top to bottom.
 
 `build` finds each spec, reads and resolves it (`load_spec`), makes its products (`make_all`), renders them
 (`all_files`) and puts all files in place (`OutputFolder`).
@@ -33,7 +33,8 @@ from pnp.sheets.sheet import Attachment, Product
 
 @dataclass(frozen=True, slots=True)
 class Request:
-    """What to build: specs by file or built-in name (all built-in ones if none is named), and how."""
+    """A request for a build: specs by file or built-in name (all built-in ones if none is named), and the
+    options of the build."""
 
     specs: tuple[str | Source, ...] = ()
     output: Path = Path("output")
@@ -54,7 +55,7 @@ def build(
 ) -> tuple[Built, ...]:
     """Build everything that the request names, or nothing.
 
-    :param progress: called when a spec is done; if there is only one, when each of its products is.
+    :param progress: called when a spec is done or, if there is only one, when each of its products is.
     :param on_placed: called once, with notices about the files that were there before.
     :raises SpecError: with all errors of all specs; no file is written then.
     """
@@ -107,7 +108,7 @@ class _Outcome:
     built: tuple[Built, ...] = ()
     errors: tuple[ErrorDetails, ...] = ()
     unused: Mapping[int, str] = field(default_factory=dict)
-    """Why settings didn't apply to anything, by their number from 0."""
+    """The reasons why settings didn't apply to anything, by their numbers from 0."""
     options: frozenset[str] = frozenset()
     """The names of the options that its products have."""
     read: tuple[Path, ...] = ()
@@ -126,11 +127,11 @@ def _build_specs(names: Sequence[str | Source], job: _Build, jobs: int, progress
 
 
 def _spread(names: Sequence[str | Source], job: _Build, jobs: int) -> Iterator[_Outcome]:
-    """Yield the outcome of each spec, in the order of the specs, as soon as it's there."""
+    """Yield the outcome of each spec, in the order of the specs, as soon as it's available."""
     if jobs <= 1:
         yield from (_build_spec(name, job) for name in names)
         return
-    from pnp.puzzles.workers import worker_processes  # searches, which boards don't need
+    from pnp.puzzles.workers import worker_processes  # this imports searches, which boards don't need
 
     with worker_processes(min(jobs, len(names))) as pool:
         yield from pool.map(_build_spec, names, repeat(job))
@@ -244,7 +245,7 @@ def make_some(spec: Spec, number: int) -> tuple[Made, ...]:
 
 
 def _make(request: ProductRequest, job: Job) -> list[Made]:
-    """Return one product as its kind makes it, with its metadata, and how letters are written in SVG files."""
+    """Return one product as its kind makes it, with its metadata and the setting for letters in SVG files."""
     as_text = request.print_options.svg_text == "text"
     made = kind_of(request.kind).make(request, job)
     return [replace(one, product=about(one.product, request), text_as_text=as_text) for one in made]
@@ -287,7 +288,7 @@ def spec_from(output: Path, spec: Path) -> str:
     """Return the path of a spec from the output folder, which stays valid if both are moved together."""
     try:
         return Path(os.path.relpath(spec.resolve(), output.resolve())).as_posix()
-    except ValueError:  # on another drive
+    except ValueError:  # the spec is on another drive
         return spec.resolve().as_posix()
 
 

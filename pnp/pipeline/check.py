@@ -1,4 +1,4 @@
-"""Checking files without building them."""
+"""Check files without building them."""
 
 from __future__ import annotations
 
@@ -57,22 +57,23 @@ class Checked:
 
 @dataclass(frozen=True, slots=True)
 class Checks:
-    """How files are checked: the limits of one search, for proofs, and whether to generate the puzzles that
-    specs ask for, so that their pages are laid out, too."""
+    """The settings of a check: the limits of one search, for proofs, and whether to generate the puzzles that
+    specs request, so that their pages are laid out, too."""
 
     limits: Limits = field(default_factory=Limits)
     deep: bool = False
     tell: Tell = say_nothing
-    """Called with a message when a solver is compiled."""
+    """A function that is called with a message when a solver is compiled."""
     progress: Progress = silent
-    """Called with the progress for each file, product and puzzle."""
+    """A function that is called with the progress for each file, product and puzzle."""
     settings: tuple[Setting, ...] = ()
     """Options that replace those of the specs."""
 
 
 def check_files(files: Sequence[str | Source], checks: Checks | None = None) -> tuple[Checked, ...]:
     """Check specs, files or built-in ones, including the layout of their sheets, and puzzle sets, including
-    their claims. Nothing is written. A setting that applies to no file is an error of the first.
+    their claims. Nothing is written. A setting that applies to no file is reported as an error of the first
+    file.
 
     :raises PnpError: if a solver is needed and not installed.
     """
@@ -117,7 +118,7 @@ def _check_file(file: str, checks: Checks) -> Checked:
             found = _of_record(file, replay_record(resolve_record(root)))
         case "puzzle set":
             found = _of_set(file, root, checks)
-            if not checks.deep:  # its pages may have hints, which may need a solver
+            if not checks.deep:  # its pages may contain hints, for which a solver may be needed
                 return _set_up(found, path, display_name, checks)
         case _:
             return _of_spec(file, load_spec(path, display_name, checks.settings), checks)

@@ -1,5 +1,5 @@
-"""Files rewritten: records and puzzle sets in another format, YAML and those of other programs; and files
-with old names, in place, with the new ones.
+"""Rewrite files: records and puzzle sets in another format, YAML or one of another program's; and files with
+old names, in place, with the new ones.
 """
 
 from __future__ import annotations
@@ -26,7 +26,7 @@ from pnp.puzzles.set_writing import record_text
 
 YAML = (".yaml", ".yml")
 LINES = ".txt"
-"""The format of puzzles for other programs: one to a line."""
+"""The format of puzzles for other programs: one per line."""
 
 
 def convert_file(path: Path, display_name: str, output: Path) -> None:
@@ -45,7 +45,7 @@ def convert_file(path: Path, display_name: str, output: Path) -> None:
 
 
 def _convert_set(puzzles: PuzzleSet, display_name: str, output: Path) -> None:
-    """Write the starts of a set, one a line, in another program's format."""
+    """Write the starts of a set, one per line, in another program's format."""
     if not puzzles.feature.third_party:
         raise SpecError(
             [Mark(display_name).error("puzzles of this game have no format that another program reads")]

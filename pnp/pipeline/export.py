@@ -1,5 +1,5 @@
-"""Export the pieces of a spec, and for virtual tabletops also its boards and rules; and the room of
-PlayingCards.io in one file, with boards, and a pile for each size of piece.
+"""Export the pieces of a spec, and for virtual tabletops also its boards and rules; and make the room of
+PlayingCards.io: one file, with boards, and a pile for each size of piece.
 
 The format of rooms follows rooms saved by the site, and programs that read and write them; it hasn't been
 tested on the site itself.
@@ -36,7 +36,7 @@ from pnp.sheets.sheet import Product
 
 @dataclass(frozen=True, slots=True)
 class Export:
-    """What to export, and for which service or program."""
+    """A request for an export: what to export, and for which service or program."""
 
     spec: str | Source
     target: Target
@@ -165,8 +165,8 @@ def service_files(product: Product) -> Iterator[tuple[str, bytes]]:
 
 
 def _faces(product: Product) -> Iterator[tuple[str, Drawing]]:
-    """Yield each face with its bleed, by the name of its file. A shared back comes once. If there are several,
-    each has a letter, which is in the names of its fronts."""
+    """Yield each face with its bleed, by the name of its file. A shared back is yielded once. If there are
+    several, each has a letter, which is in the names of its fronts."""
     pieces = different_pieces(product.pieces)
     backs = [_back_of(same) for same in pieces]
     shared = [back for back, count in Counter(backs).items() if back is not None and count > 1]
@@ -208,7 +208,8 @@ _PIXELS_OF_BOARD, _MOST_BYTES = (1600, 1200, 800, 400), 2_000_000
 _UNITS = 1.8
 """A room's units per millimetre, which make a poker card as large as the site's own."""
 _ACROSS, _TOP, _GAP = 1500.0, 200.0, 40.0
-"""The width that piles may take, where they begin, and the space between them, in units of the room."""
+"""The width that piles may take up, the place where they begin, and the space between them, in units of the
+room."""
 
 Widget = dict[str, Any]
 
@@ -301,7 +302,7 @@ class _Writer:
 def _image(side: str, size: Size, colour: str) -> dict[str, Any]:
     """Return the only object on a face: the image with this name in the card's type.
 
-    :param colour: the colour below it.
+    :param colour: the colour behind it.
     """
     image = {"type": "image", "valueType": "dynamic", "value": side, "color": colour}
     return {**image, "x": 0, "y": 0, "w": size.width, "h": size.height}

@@ -1,4 +1,4 @@
-"""Find the pieces that a print service or a virtual tabletop can show unchanged, and make notices about the
+"""Find the pieces that a print service or a virtual tabletop can show unchanged, and write notices about the
 others."""
 
 from __future__ import annotations
@@ -92,7 +92,8 @@ def _why_not(piece: Piece, target: Target) -> Why | None:
         return Why.FOLDED
     if target == "playingcards" or is_simple(piece.outline, any_ellipse=target == "print-service"):
         return None  # PlayingCards.io shows images with transparent parts
-    # There, a piece with another outline is an image, or a model of its two sides without holes.
+    # In Tabletop Simulator, a piece with another outline is an image, or a model of its two sides without
+    # holes.
     is_alike = piece.back is None or piece.back == piece.front
     return None if target == "tabletop-simulator" and (is_alike or not piece.outline.holes) else Why.SHAPE
 

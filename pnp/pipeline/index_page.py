@@ -1,5 +1,5 @@
-"""Templates of HTML pages that aren't books, and the page that shows everything a build made, which needs only
-the files beside it.
+"""HTML pages that aren't books: their templates, and the page that shows everything a build made, which needs
+only the files beside it.
 """
 
 from __future__ import annotations
@@ -26,7 +26,7 @@ if TYPE_CHECKING:
 
 
 def page_template(name: str, **filters: Callable[[str], str]) -> Template:
-    """Return a template from ``templates/``; lines that hold only a tag leave no empty line."""
+    """Return a template from ``templates/``; lines that contain only a tag leave no empty line."""
     from jinja2 import Environment, FileSystemLoader, StrictUndefined
 
     environment = Environment(
@@ -74,7 +74,7 @@ class Card:
     @property
     def glimpses(self) -> tuple[str, ...]:
         """A few later pages of a product with many: the fullest one of each part, whose file is largest. Files
-        of one size are pages that look alike, such as backs."""
+        of equal size are pages that look alike, such as backs."""
         further = self.built.pictures[1:]
         if len(further) < _GLIMPSES:
             return ()
@@ -101,7 +101,7 @@ Filters = Sequence[tuple[str, Sequence[Choice]]]
 
 _MOST_PLAYERS = 5
 _MINUTES = (15, 30, 60)
-"""The available time in minutes for each choice: a game is shown if it can take no longer."""
+"""The available time in minutes for each choice: a game is shown if it can be played in that time."""
 _AGES = (6, 8, 10)
 
 
@@ -194,7 +194,8 @@ def _language(product: Built) -> str:
 
 
 def _headings(theme: Theme) -> dict[str, str]:
-    """Return the headings of specs, in order, by the folder in their names; that of all others is under ""."""
+    """Return the headings of specs, in order, by the folder in their names; the heading of all others is under
+    ""."""
     return {
         "kit": theme.translate("Kits"),
         "": theme.translate("Boards, pieces, sheets and books"),

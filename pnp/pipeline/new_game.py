@@ -17,7 +17,7 @@ from pnp.base.sentences import Sentence
 from pnp.games.api.registry import game_names
 
 _NAME, _CLASS, _TITLE = "newgame", "NewGame", "New Game"
-"""What the template calls the game, its classes and its title."""
+"""The names of the game, its classes and its title in the template."""
 _TEXTS = frozenset({".py", ".toml", ".md", ".yaml", ".po"})
 _WELL_FORMED = re.compile(r"[a-z][a-z0-9_]{0,39}")
 
@@ -26,8 +26,8 @@ def write_new_game(name: str, title: str, parent: Path) -> Path:
     """Write the package of a new game: the template, under the name and title of the new game.
 
     :param name: the game's name in specs, which is also the name of its package.
-    :param title: what players call it; empty for the name with capitals.
-    :param parent: the folder that the new folder goes into; it's created if it doesn't exist.
+    :param title: the game's title; empty for the name with capitals.
+    :param parent: the parent of the new folder; it's created if it doesn't exist.
     :raises PnpError: for a name that is taken or isn't a name, and if the folder can't be written.
     """
     _check_name(name)
@@ -116,7 +116,7 @@ _MOST = 60
 def write_new_kit(name: str, parent: Path) -> tuple[Path, ...]:
     """Write a game to start from into a new folder.
 
-    :param name: what the game is called; the folder and the spec have the same name in small letters.
+    :param name: the name of the game; the folder and the spec have the same name in small letters.
     :param parent: the folder that the new folder goes into; it's created if it doesn't exist.
     :returns: the files, the spec last.
     :raises PnpError: for a name without letters, for a folder that exists, and if it can't be written.

@@ -1,5 +1,5 @@
-"""A folder to build into. All files are made first, in a work folder, and then replaced one by one, each
-whole. The manifest lists the files that pnp wrote, each with its digest and what it was made from.
+"""A folder to build into. All files are made first, in a work folder, and then replaced one by one, each whole.
+The manifest lists the files that pnp wrote, each with its digest and its origin.
 
 The folder and its manifest aren't trusted. An entry counts only for a file inside the folder that has a suffix
 that pnp writes and still matches the digest in the entry.
@@ -61,7 +61,7 @@ Manifest = Mapping[str, Entry]
 
 
 def manifest_of(entries: Iterable[Entry]) -> Manifest:
-    """Put entries together; of two for the same file, the later one counts."""
+    """Return a manifest of entries; of two for the same file, the later one counts."""
     return {name_key(entry.name): entry for entry in entries}
 
 
@@ -101,7 +101,7 @@ def digest(path: Path) -> str:
 
 
 def is_inside(output: Path, path: Path) -> bool:
-    """Tell whether a path is in a folder, once all links on the way to it are followed."""
+    """Return whether a path is in a folder, once all links on the way to it are followed."""
     return resolved(path.parent).is_relative_to(resolved(output))
 
 
@@ -109,8 +109,8 @@ _STAMPS = {".pdf": rb"/Creator \(pnp \d", ".svg": rb"<desc>pnp \d", ".html": rb"
 
 
 def is_recognised(path: Path) -> bool:
-    """Tell whether a file without a manifest is one that pnp wrote: by its stamp, or by that of the PDF beside
-    it that its name begins with."""
+    """Return whether a file without a manifest is one that pnp wrote: by its stamp, or by that of a PDF beside
+    it with whose name the file's name begins."""
     if path.suffix == ".png":
         return any(
             is_recognised(path.with_name(f"{re.sub(end, '', path.stem)}.pdf")) for end in ("$", r"-\d+$")
@@ -119,7 +119,7 @@ def is_recognised(path: Path) -> bool:
 
 
 def left_over(before: Manifest, now: Manifest) -> list[str]:
-    """Return the files that earlier runs made from the same specs, and that this one no longer makes.
+    """Return the files that earlier runs made from the same specs, and that this run no longer makes.
 
     A run may leave out formats, so only files of removed products and removed pages count.
     """
@@ -136,16 +136,16 @@ def left_over(before: Manifest, now: Manifest) -> list[str]:
 
 
 LOCK, WORK = ".pnp-work-lock", ".pnp-work-"
-"""The lock and the beginning of the name of the work folder that are in the output folder during a build. A
-killed process may leave both; the next build removes them."""
+"""The name of the lock, and the beginning of the name of the work folder, that are in the output folder during
+a build. A killed process may leave both; the next build removes them."""
 
 
 class Placed(NamedTuple):
     """Names of files that were in the folder before, for notices to the user.
 
     :ivar adopted: replaced files of a folder without a manifest, recognised as pnp's.
-    :ivar behind: files that a build cut short hadn't replaced.
-    :ivar left: files of the same specs that they no longer make; ``pruned`` if they were removed.
+    :ivar behind: files that an interrupted build hadn't replaced.
+    :ivar left: files that the same specs no longer make; ``pruned`` is whether they were removed.
     """
 
     adopted: tuple[str, ...] = ()
@@ -219,10 +219,10 @@ class OutputFolder:
     ) -> Placed:
         """Put all files into the output folder.
 
-        :param origins: what each file was made from, by its name.
+        :param origins: the origin of each file, by its name.
         :param keep: files that are never replaced, because they are the sources of the build.
         :param overwrite: whether files that aren't pnp's may be replaced.
-        :param prune: whether unchanged files of the same specs that they no longer make are removed.
+        :param prune: whether to remove unchanged files that the same specs no longer make.
         :raises SpecError: if a file is in the way, in which case nothing is changed, or if one can't be
             replaced.
         """

@@ -21,7 +21,7 @@ _ROUNDING = 1e-6
 
 
 _TOGETHER = 40
-"""How many drawings are rasterised from one PDF: fonts are embedded once in each."""
+"""The number of drawings rasterised from one PDF: fonts are embedded once in each."""
 
 
 def png_of(drawing: Drawing, dots_per_inch: float) -> bytes:

@@ -87,8 +87,8 @@ def all_files(made: Made, formats: Iterable[Format]) -> Iterator[tuple[str, byte
 
 
 def unwritten(made: Made, formats: Iterable[Format]) -> Iterator[tuple[str, Contents]]:
-    """Yield names and contents of all files of a product, in a fixed order. Each must be written before the
-    next is requested."""
+    """Yield names and contents of all files of a product, in a fixed order. The contents of each must be
+    written before the next file is requested."""
     yield from product_files(made.product, formats, text_as_text=made.text_as_text)
     if made.html is not None and "html" in formats:
         yield f"{made.product.name}.html", made.html.render()
@@ -110,7 +110,7 @@ def product_files(
     if wanted & _SINGLES:
         yield from _singles(product, wanted)
     if "dxf" in wanted:
-        from pnp.render.dxf import dxf_bytes  # an extra
+        from pnp.render.dxf import dxf_bytes  # this needs an extra
 
         for page in product.pages():
             if not page.is_back:  # nothing is cut or folded there

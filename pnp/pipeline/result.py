@@ -22,7 +22,7 @@ class Built:
     :ivar spec: the spec that it belongs to, as it was named.
     :ivar name: the name that its files begin with.
     :ivar title: its title.
-    :ivar sheets: how many sheets of paper it takes; for a book, its pages.
+    :ivar sheets: the number of sheets of paper that it takes; for a book, the number of its pages.
     :ivar files: the names of its files in the output folder.
     :ivar sizes: the size of each file in bytes.
     :ivar alone: a spec of this product alone, as JSON.
@@ -56,7 +56,7 @@ NAMED = 3
 
 
 def notices_of(output: Path, placed: Placed) -> Iterator[str]:
-    """Yield notices about the files that were in the output folder before, one a line."""
+    """Yield notices about the files that were in the output folder before, one per line."""
     if (output / FORMER_WORK_FOLDER).exists():
         yield Sentence(
             "{folder} was left by an interrupted build of an earlier version; delete it unless you need "

@@ -1,5 +1,5 @@
-"""Find the specs named on a command line, hold specs from files or from memory, report settings without effect,
-and write the spec of one product as YAML, the way people write it.
+"""The sources of a build: specs named on a command line, in files or in memory, with their settings; and the
+spec of one product, written as people write YAML.
 """
 
 from __future__ import annotations
@@ -106,7 +106,7 @@ class Outcome(Protocol):
 
     @property
     def unused(self) -> Mapping[int, str]:
-        """Why settings didn't apply to anything, by their number from 0."""
+        """The reasons why settings didn't apply to anything, by their numbers from 0."""
         ...
 
     @property

@@ -57,7 +57,7 @@ _EMPTY_TABLE: dict[str, Any] = {
     **dict.fromkeys(("Table", "Sky", "Note", "LuaScript", "LuaScriptState", "XmlUI"), ""),
     "TabStates": {},
 }
-"""The description of the table in a saved object, which is empty."""
+"""The description of the table in a saved object, which leaves it empty."""
 _BEHAVIOUR: dict[str, Any] = {
     **dict.fromkeys(("Description", "GMNotes", "LuaScript", "LuaScriptState", "XmlUI"), ""),
     "ColorDiffuse": {"r": 0.713235259, "g": 0.713235259, "b": 0.713235259},
@@ -100,7 +100,7 @@ class _Writer:
 
     def __init__(self, address: str) -> None:
         self._name, self._address = "", address
-        self._sheets = self._earlier = 0  # so far, and before this product
+        self._sheets = self._earlier = 0  # the objects so far, and those before this product
         self._along = 0.0  # the left edge of the next board
         self._guids: set[str] = set()
         self.objects: list[dict[str, Any]] = []

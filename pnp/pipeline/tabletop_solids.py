@@ -17,15 +17,15 @@ from pnp.sheets.pieces import Die, Figure, Outline, SolidFace, triangles
 
 _PIXELS, _DOTS = 1024, 300.0
 MM_PER_UNIT = 28.8
-"""The millimetres in a unit of the game's space: a poker card is 3.09 units high."""
+"""The number of millimetres in a unit of the game's space: a poker card is 3.09 units high."""
 _FIGURE = 50.0
 """The height of a figure of scale 1, in millimetres."""
 _GENERIC, _DICE, _BOARD = 0, 2, 4
-"""The game's numbers for models that are anything, that are dice, and that are boards."""
+"""The game's numbers for the kinds of models: any object, dice, and boards."""
 _TOKEN = 2.0
 """The thickness of a token in millimetres."""
 _WOOD, _CARDBOARD = 1, 3
-"""Its numbers for their materials."""
+"""The game's numbers for their materials."""
 _THICK, _MOST_OF_BOARD = 2.0, 4096
 """The thickness of a board in millimetres, and the most pixels of a side of its image."""
 _CORNER = (0.002, 0.002)

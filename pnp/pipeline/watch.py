@@ -16,7 +16,8 @@ from pnp.pipeline.source import find_spec
 from pnp.products.resolve import load_spec
 
 Stamps = dict[Path, tuple[int, int]]
-"""When each file was last written, in nanoseconds, and its size in bytes; missing files are absent."""
+"""For each file, the time at which it was last written, in nanoseconds, and its size in bytes; missing files
+are absent."""
 
 _LOOK_AGAIN = 1000
 """Milliseconds after which files are checked even if the system reported no change."""
@@ -34,10 +35,10 @@ def watch_spec(
     """Build a spec now, and again after every change of a file that it uses, or of a YAML file in the same
     folder that no build has written. Return when ``changes`` ends.
 
-    :param tell: called with lines for the user: the files written, or the errors. After errors, the files of
-        the last good build stay unchanged.
-    :param changes: given the folders of the watched files, yields whenever something in them may have changed;
-        by default, at file system events.
+    :param tell: called with lines for the user, which name the files written or the errors. After errors, the
+        files of the last good build stay unchanged.
+    :param changes: a generator that takes the folders of the watched files, and yields whenever something in
+        them may have changed; by default, at file system events.
     :param following: a context entered for each build, which returns the function to call with its progress.
     :param located: translates the message of an error into the reader's language.
     :raises SpecError: if there is no such spec.
@@ -110,7 +111,7 @@ def _events(folders: frozenset[Path]) -> Iterator[object]:
 
 
 def _build_once(request: Request, progress: Progress) -> tuple[Built, ...] | SpecError:
-    """Return what was built, or the reason why nothing was."""
+    """Return the result of a build, or the reason why nothing was built."""
     try:
         return build(request, progress)
     except SpecError as error:

@@ -21,7 +21,8 @@ Edges = tuple[float, float, float, float]
 """Left, bottom, right, top, in millimetres."""
 
 SAME_SIZE = 0.005
-"""Sizes of type that are this close, in points, count as one: arithmetic can make either the smaller."""
+"""Sizes of type that differ by less than this, in points, count as one: rounding can make either the
+smaller."""
 
 
 class PageFacts(BaseModel):
@@ -38,13 +39,13 @@ class PageFacts(BaseModel):
     """The distances of the TrimBox from the page's edges, if the page has one."""
     bleed: Edges | None = None
     ink: Edges | None = None
-    """How far the ink stays from the page's edges; None on a blank page."""
+    """The distances of the ink from the page's edges; None on a blank page."""
     text: Edges | None = None
-    """The same distance for text alone."""
+    """The same distances for text alone."""
     type_size: float | None = None
     """The smallest type size, in points."""
     sample: str = ""
-    """Some text of that size."""
+    """A sample of text of that size."""
     line: float | None = None
     """The thinnest line, in points."""
     grey: float | None = None
@@ -86,11 +87,11 @@ class Facts(BaseModel):
     """The names of the file's metadata."""
     layers: bool
     extras: tuple[str, ...]
-    """Forms, scripts, attached files."""
+    """The kinds of interactive or extra content, such as forms, scripts and attached files."""
     unscaled: bool
     """Whether the file tells viewers to print at true size."""
     duplex: str
-    """How the file tells viewers to print on both sides; empty if it doesn't."""
+    """The setting by which the file tells viewers to print on both sides; empty if it doesn't."""
     interior: Interior | None = None
     """The paper and ink that a print service will use for the file, if given."""
 
@@ -108,7 +109,7 @@ _SAME = 0.5  # mm: sizes that differ by less count as equal
 
 
 def page_values(get: Callable[[PageFacts], float | None]) -> Measure:
-    """Return a number for each page that has it."""
+    """Return a number for each page that has one."""
 
     def measure(facts: Facts) -> Measured:
         found = {number: get(page) for number, page in enumerate(facts.pages, 1)}
@@ -143,17 +144,17 @@ def margin(page: PageFacts, side: int) -> float | None:
 
 
 def inner_margins(facts: Facts) -> Measured:
-    """Return how far ink stays from the binding."""
+    """Return the distances of ink from the binding."""
     return _margins(facts, lambda number: (0,) if is_right_hand(number) else (2,))
 
 
 def outer_margins(facts: Facts) -> Measured:
-    """Return how far ink stays from the nearest of the three other sides."""
+    """Return the distances of ink from the nearest of the three other sides."""
     return _margins(facts, lambda number: (1, 2, 3) if is_right_hand(number) else (0, 1, 3))
 
 
 def all_margins(facts: Facts) -> Measured:
-    """Return how far ink stays from the nearest side of the paper."""
+    """Return the distances of ink from the nearest side of the paper."""
     return {number: min(page.ink) for number, page in enumerate(facts.pages, 1) if page.ink is not None}
 
 
@@ -167,7 +168,7 @@ def _margins(facts: Facts, sides: Callable[[int], tuple[int, ...]]) -> Measured:
 
 
 def needed_gutter(facts: Facts) -> float:
-    """Return how much of the inner margin the binding of a book with this number of pages takes, in
+    """Return the part of the inner margin that the binding of a book with this number of pages takes up, in
     millimetres."""
     return gutter(min(len(facts.pages), MOST_PAGES))
 
@@ -235,7 +236,7 @@ def more_metadata(facts: Facts) -> list[str]:
 
 
 def wrong_boxes(facts: Facts) -> Measured:
-    """Return boxes that lie off the page, or a TrimBox that isn't within the BleedBox."""
+    """Return boxes that extend beyond the page, or a TrimBox that isn't within the BleedBox."""
     found = {number: float(sum(_box_errors(page))) for number, page in enumerate(facts.pages, 1)}
     return {number: count for number, count in found.items() if count}
 

@@ -90,7 +90,7 @@ def _page(page: Page, budget: Budget, fonts: dict[str, bool]) -> PageFacts:
     )
     facts = page_facts(parts, budget, fonts)
     if not facts.colour and any(item.kind is Kind.FORM for item in pdfium.objects_on(page)):
-        facts.colour = _has_colour(page)  # those of a gradient, which objects don't report
+        facts.colour = _has_colour(page)  # the colours of a gradient, which objects don't report
     page.close()
     return facts
 
@@ -114,7 +114,7 @@ def _has_colour(page: Page) -> bool:
 
 
 def _ink(page: Page) -> Edges | None:
-    """Return how far ink stays from the edges, measured on a picture of the page."""
+    """Return the distances of ink from the edges, measured on a picture of the page."""
     scale = scale_of((page.get_width(), page.get_height()))
     bitmap = page.render(scale=scale, grayscale=True, draw_annots=False, may_draw_forms=False)
     width, height, stride = bitmap.width, bitmap.height, bitmap.stride

@@ -138,13 +138,13 @@ class PageParts:
     """A page, as readers pass it on for measuring."""
 
     size: tuple[float, float]
-    """Width and height as shown."""
+    """The width and height as shown."""
     crop: Box
     """The part of the page that is shown."""
     trim: Box | None
     bleed: Box | None
     ink: Edges | None
-    """How far the ink stays from the page's edges, in millimetres; None on a blank page."""
+    """The distances of the ink from the page's edges, in millimetres; None on a blank page."""
     is_transparent: bool
     """Whether the page declares transparency."""
     annotations: int

@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 Edges = tuple[float, float, float, float]
 """Left, bottom, right and top, in points."""
 
-_MOST_MARKS = 20  # how many marks of an object are examined
+_MOST_MARKS = 20  # the number of marks of an object that are examined
 _SPACES = {1: "grey", 2: "RGB", 3: "CMYK", 4: "grey", 5: "RGB", 6: "Lab", 7: "ICC", 8: "spot", 10: "palette"}
 _DUPLEX = {1: "one-sided", 2: "short edge", 3: "long edge"}
 

@@ -31,7 +31,7 @@ _LOCKED = Sentence("needs a password: save it without one")
 def read_facts(path: Path) -> Facts:
     """Return the measurements of a file.
 
-    :raises SpecError: in one line, for a file that isn't a PDF or can't be read in bounded time.
+    :raises SpecError: with a one-line message, for a file that isn't a PDF or can't be read in bounded time.
     """
     try:
         if path.is_dir():
@@ -63,8 +63,8 @@ def _refused(path: Path, reason: str) -> SpecError:
 
 
 def answer() -> None:
-    """In the other process, measure the file and answer in JSON, because the reader doesn't trust the
-    answer."""
+    """Measure the file in the other process, and answer in JSON, because the process that reads the answer
+    doesn't trust it."""
     path, memory, seconds = json.load(sys.stdin)
     bind(memory, seconds)
     sys.stdout.write(_answered(path))

@@ -28,9 +28,9 @@ class Requirement:
 
     :ivar name: what is measured, such as ``trim size``.
     :ivar wanted: what is required, in words; empty if nothing is required.
-    :ivar measured: what was found, in words.
-    :ivar value: the number that was found furthest from the requirement; None if there is none.
-    :ivar ok: whether it's met; None if nothing is required.
+    :ivar measured: the result of the measurement, in words.
+    :ivar value: the number measured that is furthest from the requirement; None if there is none.
+    :ivar ok: whether the requirement is met; None if nothing is required.
     :ivar pages: the pages that don't meet it; empty for the whole file.
     """
 
@@ -62,7 +62,7 @@ class Report:
 def check_facts(facts: Facts, file: str, target: str, interior: Interior | None = None) -> Report:
     """Check a file's measurements against the rules of a target.
 
-    :param interior: the paper and ink that it will be printed with, if they are known.
+    :param interior: the paper and ink with which it will be printed, if they are known.
     """
     facts = facts.model_copy(update={"interior": interior})
     found = target_for(target, facts)

@@ -39,7 +39,7 @@ from pnp.preflight.measures import (
 Limit = float | Callable[[Facts], float] | None
 
 EXACT = 0.01
-"""How much rounding may change a number."""
+"""The amount by which rounding may change a number."""
 LEVEL = 0.4
 """The step between two of the 256 levels of grey, in percent."""
 ON_PICTURE = 0.25
@@ -57,9 +57,9 @@ class Rule:
     unit: str = ""
     slack: float = EXACT
     detail: Callable[[Facts], str] = lambda _facts: ""
-    """Details of what was found, in words."""
+    """A function that returns details of the measurement, in words."""
     limit: str = ""
-    """The limit, if it depends on the file."""
+    """A function that returns the limit, if it depends on the file."""
     is_version: bool = False
     """Whether the number is a version, which has a decimal point in every language."""
 

@@ -19,7 +19,8 @@ Point = tuple[float, float]
 _NEAR = 0.01  # millimetres
 _SAME = 0.025  # millimetres between pieces that lie on one line
 _Piece = tuple[float, float, float]
-"""A straight piece: the distance of its line from the origin, and where it starts and ends along that line."""
+"""A straight piece: the distance of its line from the origin, and the positions where it starts and ends along
+that line."""
 
 
 @dataclass(slots=True)
@@ -71,7 +72,7 @@ def _rows(pieces: list[_Piece]) -> Iterator[list[tuple[float, float]]]:
 
 
 def _overlap(row: list[tuple[float, float]]) -> float:
-    """Return how much longer the pieces of one line are in total than the part that they cover."""
+    """Return the difference between the total length of a line's pieces and the length that they cover."""
     covered, reached = 0.0, -math.inf
     for start, end in sorted(row):
         covered += max(0.0, end - max(start, reached))
@@ -89,7 +90,7 @@ _BAR = 4.0  # a filled shape this many times as long as it's wide is a line
 
 
 class TooLargeError(PnpError):
-    """There is more than can be measured in bounded time."""
+    """The file contains more than can be measured in bounded time."""
 
 
 @dataclass(slots=True)
@@ -303,7 +304,7 @@ def _is_neutral(colour: Colour) -> bool:
 
 
 def _percent(colour: Colour) -> float:
-    """Return how much of black a grey has, in percent."""
+    """Return the percentage of black in a grey."""
     return 100 * (1 - sum(colour) / 3 / 255)
 
 

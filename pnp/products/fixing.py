@@ -117,7 +117,7 @@ def _replaced(text: str, found: Sequence[Renaming], display_name: str) -> str:
 
     :raises SpecError: if an old name isn't where it was found, or if anything else would change.
     """
-    nodes = [*_scalars(_root(text))]  # an alias repeats a node
+    nodes = [*_scalars(_root(text))]  # an alias repeats the same node
     places = {_place(node): node for node in nodes}
     starts = [0, *(match.end() for match in re.finditer(r"\r\n?|\n", text))]
     parts, end = [], 0
@@ -125,7 +125,7 @@ def _replaced(text: str, found: Sequence[Renaming], display_name: str) -> str:
         node, at = places.get((one.line, one.column)), starts[one.line - 1] + one.column - 1
         if node is not None and node.value == one.old:
             span, new = (node.start_mark.index, node.end_mark.index), _written(one.new, node.style)
-        elif _word(one.old).match(text, at):  # a move among others
+        elif _word(one.old).match(text, at):  # the option has moved to a place among others
             span, new = (at, at + len(one.old)), one.new
         else:
             raise _by_hand(display_name, one)
@@ -167,7 +167,8 @@ def _by_hand(display_name: str, one: Renaming) -> PnpError:
 
 
 def _root(text: str) -> yaml.Node | None:
-    """Return the root of a YAML text, by the reader in Python: its marks count characters from the first."""
+    """Return the root of a YAML text, read by PyYAML's reader in Python, whose marks count characters from the
+    beginning."""
     root: yaml.Node | None = yaml.compose(text, Loader=yaml.SafeLoader)
     return root
 
@@ -185,7 +186,7 @@ def _scalars(root: yaml.Node | None) -> Iterator[yaml.ScalarNode]:
             todo += (part for pair in reversed(node.value) for part in reversed(pair))
 
 
-# Moves the option ``paper`` of older covers
+# Moving the option ``paper`` of older covers
 
 
 _OLD, _NEW = "paper", "interior"

@@ -51,7 +51,7 @@ class Group(NamedTuple):
     model: type[Options]
     at_head: bool = False
     within: tuple[str, ...] = ()
-    """The path of the mapping in the product that holds the options; empty for the product itself."""
+    """The path of the mapping in the product that contains the options; empty for the product itself."""
 
 
 class Place(NamedTuple):
@@ -66,22 +66,22 @@ ALONE = Place()
 
 
 class Job(NamedTuple):
-    """How to make a product: its names, and what may be done for it."""
+    """The settings for making a product: its names, and what may be done for it."""
 
     spec_name: str
     """The spec's name, for build stamps."""
     name: str
     """The base name of its files."""
     jobs: int = 1
-    """How many processes generate puzzles."""
+    """The number of processes that generate puzzles."""
     generate: bool = True
     """Whether to make a product whose puzzles must be generated first; if not, it's only checked as far as
     possible."""
     progress: Progress = silent
-    """Called with the number of puzzles generated."""
+    """A function that is called with the number of puzzles generated."""
     tell: Callable[[str], None] | None = None
-    """Called with a message when a solver is compiled, if nothing is generated; None if sets to generate aren't
-    checked, either."""
+    """A function that is called with a message when a solver is compiled, if nothing is generated; None if sets
+    to generate aren't checked, either."""
     place: Place = ALONE
     """Its place in a kit, if it's part of one."""
 
@@ -99,7 +99,7 @@ class Made:
     product: Product
     html: Rendered | None = None
     files: tuple[tuple[str, bytes], ...] = ()
-    """Names and contents of files."""
+    """The names and contents of further files."""
     text_as_text: bool = False
     """Whether letters stay letters in SVG files."""
 
@@ -117,7 +117,7 @@ class ProductKind:
     name: str = ""
     """The key of its products in a spec; the registry fills it in."""
     point: EntryPoint | None = field(default=None, compare=False)
-    """Where it was found, if another package brings it; the registry fills it in."""
+    """The origin of the kind, if another package adds it; the registry fills it in."""
 
     def groups(self, named: object, variants: Mapping[str, Plain]) -> tuple[Group, ...]:
         """Return the models of the options of a product, its own first; none if its name isn't known.
@@ -144,7 +144,7 @@ class ProductKind:
 
     def schemas(self, games: Iterable[Game], properties: Properties) -> Iterator[Schema]:
         """Yield the JSON Schemas of its products. A kind without ``schemas`` among its options uses those of
-        its groups, with any name."""
+        its groups, under any name."""
         own = getattr(self._module(self.options), "schemas", None)
         if own is not None:
             yield from own(self.name, games, properties)
@@ -158,7 +158,7 @@ class ProductKind:
     def _module(self, name: str) -> ModuleType:
         if self.point is None:
             return import_module(name, self.package)
-        from pnp.games.api.registry import imported  # our own kinds don't need it
+        from pnp.games.api.registry import imported  # our own kinds don't need this module
 
         return imported(self.point, lambda: import_module(name, self.package))
 

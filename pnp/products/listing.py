@@ -29,7 +29,7 @@ WIDTH = 110
 
 
 def list_games(words: Mapping[str, str] = NO_WORDS) -> str:
-    """Return every game and component with its features, one a line.
+    """Return every game and component with its features, one per line.
 
     :param words: the translations of messages into the reader's language.
     """
@@ -61,7 +61,7 @@ _ADVICE = (
     Sentence("`pnp games --books` lists those of booklets and kits."),
     Sentence("`pnp new GAME` starts a spec."),
 )
-"""What to read next."""
+"""The advice on what to read next."""
 
 
 def features_of(game: Game) -> tuple[str, ...]:
@@ -279,7 +279,7 @@ def games_as_data() -> dict[str, Plain]:
 
 
 def game_as_data(name: str) -> dict[str, Plain]:
-    """Return what ``pnp games GAME --json`` prints: the game's entry in the list of all games, with
+    """Return the data that ``pnp games GAME --json`` prints: the game's entry in the list of all games, with
     ``notice``, ``variant`` (the options that the name stands for), ``products`` and the options of
     ``every-product``.
 

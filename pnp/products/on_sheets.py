@@ -1,5 +1,5 @@
-"""Products on sheets: the options of boards, pieces and forms, a spec's lines as a request, the frame on
-each sheet, the strip at its foot, and the product. It doesn't import any kind of product.
+"""Products on sheets: the options of boards, pieces and forms, the reading of a request from a spec, the frame
+on each sheet, the strip at its foot, and the product. The module doesn't import any kind of product.
 """
 
 from __future__ import annotations
@@ -65,7 +65,7 @@ class SheetSpec(ProductRequest):
         return self.sharing[0].number if self.sharing else self.number
 
     def among(self, others: Sequence[ProductRequest], errors: list[ErrorDetails]) -> Self:
-        """Return the same product, with those that share sheets with it."""
+        """Return the product with those that share sheets with it."""
         if not _shares(self):
             return self
         sharing = tuple(other for other in others if isinstance(other, SheetSpec) and _shares(other))
@@ -78,7 +78,7 @@ class SheetSpec(ProductRequest):
 
     @property
     def games(self) -> tuple[Game, ...]:
-        """The game that it's for."""
+        """The game to which it belongs, alone in a tuple."""
         return (self.game,)
 
     @property
@@ -181,7 +181,7 @@ def _game(wanted: Node, context: SpecContext, errors: list[ErrorDetails]) -> tup
     if variant is not None:
         named = variant.child("game")
         found = find_game(named.value) if named is not None and isinstance(named.value, str) else None
-        return (found, variant) if found else None  # its error was found with the variant
+        return (found, variant) if found else None  # the error was found with the variant
     found = find_game(name) if isinstance(name, str) else None
     if found is None:
         known = {*game_names(), *context.variants}
@@ -266,7 +266,7 @@ def _words(sheet: Sheet, request: SheetSpec) -> StripWords:
 
 
 def _cut(sheet: Sheet) -> str:
-    """Return how a sheet of pieces is cut, as a key of `_CUTS`."""
+    """Return the way in which a sheet of pieces is cut, as a key of `_CUTS`."""
     if Layer.CUT in sheet.layers:
         return "lines"
     return "both" if sheet.outlined else "marks"

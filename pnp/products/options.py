@@ -41,7 +41,7 @@ class SpecContext(NamedTuple):
     is_sound: bool
     """Whether the head has no errors. If it has any, products are only checked."""
     number: int = 1
-    """The number of the product that is read, from 1."""
+    """The number of the product being read, from 1."""
 
     @property
     def variants(self) -> Mapping[str, Node]:
@@ -50,7 +50,7 @@ class SpecContext(NamedTuple):
         return variants.value if variants is not None and isinstance(variants.value, dict) else {}
 
     def for_parts(self) -> SpecContext:
-        """Return the context for the parts of a product. The product has all their options, and the files
+        """Return the context for the parts of a product. The product contains all their options, and the files
         that they name are built-in."""
         builtin = resource_folder("layouts")
         return self._replace(root=Node({}, self.root.mark), settings=(), folder=builtin)
@@ -58,7 +58,7 @@ class SpecContext(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class AllowedOptions:
-    """Which options a product may have.
+    """The options that a product may have.
 
     ``whose`` names it in messages, ``variant`` has options that it doesn't set itself, ``inside`` is the model
     of the options below its own key, and ``advice`` has suggestions for options that it can't have.
@@ -179,7 +179,7 @@ def variant_game(named: object, variants: Mapping[str, Plain]) -> object:
 
 
 _SHARED = frozenset(name for model in (PaperOptions, BoardLayout, PieceLayout) for name in option_names(model))
-"""The options that products take from the head of the spec, in addition to the title."""
+"""The options that products inherit from the head of the spec, in addition to the title."""
 
 
 def _layered(node: Node, allowed: AllowedOptions, root: Node) -> Node:
@@ -284,7 +284,7 @@ def _removed(values: Plain, path: Steps) -> bool:
 
 
 def _emptied(values: Plain, path: Steps) -> bool:
-    """Replace an element on a piece by an empty one, so that the others keep their places, and return whether
+    """Replace an element on a piece with an empty one, so that the others keep their places, and return whether
     there was one."""
     found: Any = values
     try:

@@ -1,4 +1,4 @@
-"""Finding kinds of products by name: our own by their folders, others' through entry points."""
+"""Find kinds of products by name: our own by their folders, those of other packages through entry points."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ def kind_names() -> tuple[str, ...]:
 
 def kinds_of(product: Node) -> list[str]:
     """Return the kinds that a product names. Beside another kind, `rules: false` isn't one of them but an
-    option of its pages. Other packages are looked for only if it names none of ours."""
+    option of its pages. Other packages are searched only if it names none of ours."""
     named = [kind for kind in OWN_KINDS if kind in product.value]
     if not named:
         return [kind for kind in product.value if kind in _third_party_points()]

@@ -1,4 +1,5 @@
-"""What a spec asks for, once it has been read and checked: what all kinds of products have in common."""
+"""Requests for products, which a spec contains once it has been read and checked: what all kinds have in
+common."""
 
 from __future__ import annotations
 
@@ -20,16 +21,14 @@ from pnp.sheets.paper import Paper, PrinterProfile
 
 @dataclass(frozen=True)
 class ProductRequest:
-    """A product that a spec asks for, with its options read and checked.
-
-    A kind extends it with what it asks for. What a build needs about any product is here.
-    """
+    """A product that a spec requests, with its options read and checked. Everything that a build needs to know
+    about any product is here; each kind extends it."""
 
     number: int
     """Its place in the spec, from 1."""
     kind: str
     game: Game | None
-    """The game that it's named after in a spec; None if it's made from files."""
+    """The game after which it's named in a spec; None if it's made from files."""
     head: ProductHead
     paper: Paper
     printer: PrinterProfile
@@ -44,7 +43,7 @@ class ProductRequest:
     print_options: PrintOptions
 
     has_html: ClassVar[bool] = False
-    """Whether it comes as an HTML page, too."""
+    """Whether there is an HTML page of it, too."""
 
     @property
     def games(self) -> tuple[Game, ...]:
@@ -58,7 +57,8 @@ class ProductRequest:
 
     @property
     def made_with(self) -> int:
-        """The number of the product whose sheets it's on: its own, unless it shares those of an earlier one."""
+        """The number of the product on whose sheets it is: its own, unless it shares those of an earlier
+        one."""
         return self.number
 
     @property
@@ -88,11 +88,11 @@ class ProductRequest:
         )
 
     def called(self, display_name: str) -> Self:
-        """Return the same, with another name in messages for the file that it's made from."""
+        """Return the request with another name in messages for the file that it's made from."""
         return self
 
     def among(self, others: Sequence[ProductRequest], errors: list[ErrorDetails]) -> Self:
-        """Return the same, with those of the spec's other products that it shows."""
+        """Return the request with those of the spec's other products that it shows."""
         return self
 
     def missing(self, names: Collection[str]) -> Iterator[ErrorDetails]:
@@ -120,17 +120,17 @@ def with_place(notice: ErrorDetails) -> Sentence:
 
 @dataclass(frozen=True)
 class Spec:
-    """A spec as read: its name, the products that it asks for, and all errors."""
+    """A spec as read: its name, the products that it requests, and all errors."""
 
     name: str
     title: str
     products: tuple[ProductRequest, ...]
     errors: tuple[ErrorDetails, ...] = ()
     unused: Mapping[int, str] = field(default_factory=dict)
-    """The settings that this spec has no use for, by their number from 0, each with the reason. It's an error
-    only if no spec of the build uses the setting."""
+    """The settings that apply to nothing in this spec, by their numbers from 0, each with the reason. It's an
+    error only if no spec of the build uses the setting."""
     files: tuple[Path, ...] = ()
-    """The files that it is read from: itself, the specs that it extends, sets, records, templates, texts, and
+    """The files from which it is read: itself, the specs that it extends, sets, records, templates, texts, and
     the fonts and pictures of its themes."""
     options: frozenset[str] = frozenset()
     """The names of the options that its products have."""

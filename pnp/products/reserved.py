@@ -1,5 +1,5 @@
-"""Names that aren't free: those of options that games can't use, because a product in a spec already has one,
-and those that another package's kinds of products can't have.
+"""Reserved names: those of options that games can't use, because products in a spec have options with these
+names, and those that another package's kinds of products can't have.
 """
 
 from __future__ import annotations

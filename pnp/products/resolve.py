@@ -1,7 +1,7 @@
-"""From a spec to the products that it asks for, read and checked, and every error on the way.
+"""Resolve a spec into the products that it requests, read and checked, and every error found.
 
-`pnp.language.presets` has the names of papers, palettes and printers, and `options` reads the options of one
-product. Each kind reads its own products: see `kinds`.
+`pnp.language.presets` resolves the names of papers, palettes and printers, and `options` reads the options of
+one product. Each kind reads its own products: see `kinds`.
 """
 
 from __future__ import annotations
@@ -96,7 +96,7 @@ def _product_at_the_head(root: Node) -> ErrorDetails | None:
 
 
 def resolve(root: Node, name: str, settings: Iterable[Setting] = (), folder: FilePath = FilePath()) -> Spec:
-    """Return the products that a spec's root asks for, and the errors that were found.
+    """Return the products that a spec's root requests, and the errors that were found.
 
     :param folder: the folder of the files that the spec names.
     :raises SpecError: if the root isn't a spec.
@@ -134,7 +134,7 @@ def resolve(root: Node, name: str, settings: Iterable[Setting] = (), folder: Fil
 
 
 def _read_product(node: Node, context: SpecContext) -> ReadProduct:
-    """Return a product of a spec: its kind says how it is read."""
+    """Return a product of a spec, read by its kind."""
     if not isinstance(node.value, dict):
         message = Sentence(
             "expected a product that starts with its kind, such as `board: GAME`, not {plain}",
@@ -148,13 +148,13 @@ def _read_product(node: Node, context: SpecContext) -> ReadProduct:
 
 
 def _old_kind(node: Node) -> ErrorDetails | None:
-    """Return the error of a product whose kind has another name now; None for others."""
+    """Return the error of a product whose kind has a new name; None for others."""
     named = ((mark, key, new_option(key, kind_names())) for key, mark in node.keys.items())
     return next((mark.error(renamed(key, new)) for mark, key, new in named if new), None)
 
 
 def _not_one_kind(kinds: Sequence[str], node: Node) -> str:
-    """Return what to say about a product with no kind or several."""
+    """Return the message for a product with no kind or several."""
     if kinds:
         return Sentence("a product has one kind, but this one has several: {kinds}", kinds=", ".join(kinds))
     every = kind_names()
@@ -170,8 +170,8 @@ def _not_one_kind(kinds: Sequence[str], node: Node) -> str:
 
 
 def _with_rooted(root: Node, settings: Sequence[Setting]) -> tuple[Node, dict[int, str]]:
-    """Return the root with the settings that apply there; and the settings that have found nothing to set so
-    far, each with the reason."""
+    """Return the root with the settings that apply there; and the settings that have applied to nothing so far,
+    each with the reason."""
     unused: dict[int, str] = {}
     for k, setting in enumerate(settings):
         if not is_rooted(setting):
@@ -187,9 +187,9 @@ def _with_rooted(root: Node, settings: Sequence[Setting]) -> tuple[Node, dict[in
 def _unused(
     unused: Mapping[int, str], products: Sequence[ReadProduct], settings: Sequence[Setting]
 ) -> dict[int, str]:
-    """Return the settings that no product had a use for, each with the reason.
+    """Return the settings that applied to no product, each with the reason.
 
-    :param unused: the settings that found nothing to set in the root.
+    :param unused: the settings that applied to nothing in the root.
     """
     read = [product.options for product in products if product.options is not None]
     used = frozenset[int]().union(*(options.used for options in read))
@@ -236,7 +236,7 @@ def _unknown_at_head(key: str, known: Collection[str]) -> str:
 
 
 def _errors_of_variants(root: Node) -> list[ErrorDetails]:
-    """Return the errors of variants: each has to name a game, and may have only options that the game takes."""
+    """Return the errors of variants: each has to name a game, and may have only options of that game."""
     errors: list[ErrorDetails] = []
     variants = root.value.get("variants")
     for name, node in variants.value.items() if variants is not None else ():

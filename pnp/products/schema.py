@@ -1,4 +1,4 @@
-"""What is made from the models that read specs: the JSON Schemas of specs, puzzle sets and records, and a
+"""Texts made from the models that read specs: the JSON Schemas of specs, puzzle sets and records, and a
 commented spec to start from, with every option.
 """
 
@@ -87,12 +87,12 @@ def _models(games: Iterable[Game], kinds: Iterable[ProductKind]) -> list[type[Op
 
 
 def _features(game: Game) -> list[Feature | PuzzlesFeature]:
-    """Return everything that the options of a game's variants may belong to."""
+    """Return all features to which the options of a game's variants may belong."""
     return [*game.features.values(), *([game.puzzles] if game.puzzles else [])]
 
 
 def _properties(models: list[type[Options]]) -> tuple[Properties, Schema]:
-    """Return the properties of each model, and the definitions that they refer to."""
+    """Return the properties of each model, and the definitions to which they refer."""
     refs, whole = models_json_schema([(model, "validation") for model in models], by_alias=True)
     definitions = whole["$defs"]
     names = {model: refs[model, "validation"]["$ref"].rsplit("/", 1)[-1] for model in models}
@@ -148,7 +148,7 @@ def starter_spec(name: str) -> str:
     """Return a spec with every product of a game, or of a variant's; options are comments and show their
     defaults. For a classic game, it's the built-in spec of its board.
 
-    :raises PnpError: if neither a game nor a variant has that name, or it offers nothing.
+    :raises PnpError: if neither a game nor a variant has that name, or if it has no products.
     """
     if file := builtin_spec(classic(name)):
         return file.read_text(encoding="utf-8")
@@ -185,7 +185,7 @@ def deck_from_table(table: Path, sheet: str, output: Path | None) -> str:
     """Return a spec for a deck with a layout that follows from the columns of a table and from the pictures
     beside it.
 
-    :param output: the file that the spec is for; without it, the spec is for the table's own folder.
+    :param output: the file for the spec; without it, the spec is meant for the table's own folder.
     :raises SpecError: if the table can't be read, or isn't in the folder of the spec or below it.
     """
     from pnp.components.cards.column_roles import roles_in
@@ -234,7 +234,7 @@ def write_starter(spec: str, path: Path) -> tuple[Path, ...]:
 
 
 def _write_schema(path: Path) -> bool:
-    """Write the schema if necessary; returns whether it was."""
+    """Write the schema if necessary, and return whether it was."""
     new = _schema_text()
     if path.exists():
         try:

@@ -1,4 +1,4 @@
-"""Publish puzzle sets on a page of their own, for any static host: `pnp publish`.
+"""Publish puzzle sets on a separate page, for any static host: `pnp publish`.
 
 It uses base, booklets, desk, drawing, language, pipeline, products, puzzles and search.
 """

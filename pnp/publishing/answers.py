@@ -1,4 +1,5 @@
-"""What a published page contains for use without the engine: the starts, hints and solutions of its puzzles.
+"""The content of a published page that can be used without the engine: the starts, hints and solutions of its
+puzzles.
 
 Each answer is what the engine would return to the page, stored under a key that ``written.js`` derives from the
 same call. The engine loads afterwards and answers everything else.
@@ -82,7 +83,7 @@ def rules_file(game: str, language: str) -> bytes:
 
 
 def _help(doc: Doc, number: int, puzzle: PuzzleLine, language: str) -> Mapping[str, object]:
-    """Return what is known about a puzzle at its start: hints in their order, the solution, and texts to
+    """Return the stored answers about a puzzle at its start: hints in their order, the solution, and texts to
     share."""
     answers = _Answers(doc, number, language)
     if not puzzle.has_solution:  # this needs a search, which can take a while
@@ -186,15 +187,16 @@ def _name(number: int) -> str:
 
 
 def _relative(path: str) -> tuple[tuple[float, float], str]:
-    """Return where a path begins, and its other steps, each relative to the end of the step before it."""
+    """Return the point where a path begins, and its other steps, each relative to the end of the previous
+    step."""
     steps = [(kind, [float(one) for one in _NUMBER.findall(rest)]) for kind, rest in _STEP.findall(path)]
     begin = steps[0][1][0], steps[0][1][1]
     return begin, "".join(_written_steps(steps, begin))
 
 
 def _written_steps(steps: list[tuple[str, list[float]]], begin: tuple[float, float]) -> Iterator[str]:
-    """Yield the steps after the first. Each begins at the rounded end of the one before, so that errors don't
-    add up."""
+    """Yield the steps after the first. Each begins at the rounded end of the one before, so that rounding
+    errors don't add up."""
     here, opened = [0.0, 0.0], [0.0, 0.0]
     for number, (kind, values) in enumerate(steps):
         if kind == "Z":
@@ -209,7 +211,7 @@ def _written_steps(steps: list[tuple[str, list[float]]], begin: tuple[float, flo
 
 
 def _joined(values: list[float]) -> str:
-    """Return numbers joined, with a space only before numbers without a sign."""
+    """Return numbers as one text, with a space only before numbers without a sign."""
     return "".join(
         text if not at or text.startswith("-") else f" {text}"
         for at, text in enumerate(_short(value) for value in values)

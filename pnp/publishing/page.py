@@ -1,5 +1,5 @@
-"""Find the built files of the studio's page, make the two files that depend on all others, and pack the
-engine of a published page: Python, and what is needed to solve its puzzles.
+"""The page of the studio and of publications: find its built files, make the two that depend on all others, and
+pack the engine of a published page, which consists of Python and everything needed to solve its puzzles.
 """
 
 from __future__ import annotations
@@ -29,9 +29,9 @@ _PACKED = ".gz"
 _HEAD, _END = "export const BUILD = ", ";\n"
 _HERE = Path(__file__).resolve().parent
 PACKAGED = _HERE / "page"
-"""Where releases of pnp have the page."""
+"""The folder of the page in releases of pnp."""
 CHECKOUT = _HERE.parents[1] / "site" / "dist"
-"""Where `make site` writes it."""
+"""The folder into which `make site` writes the page."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,7 +43,7 @@ class BuiltPage:
 
 
 def built_page(folder: Path | None = None) -> BuiltPage:
-    """Return the page in a folder; by default the one that comes with pnp, or that `make site` wrote.
+    """Return the page in a folder; by default, the one that comes with pnp, or that `make site` wrote.
 
     :raises PnpError: if there is none, or it was made by another version.
     """
@@ -97,7 +97,7 @@ def build_files(
     ``build.js`` contains the sizes of the engine's parts, which show whether a part was loaded completely.
 
     :param lock: Pyodide's lock file, parsed.
-    :param packed: parts of the engine by name of which the page only has compressed copies.
+    :param packed: the parts of the engine, by name, of which the page has only compressed copies.
     """
     parts = {f"engine/{name}": data for name, data in (packed or {}).items()}
     own = {name: data for name, data in files.items() if not name.endswith(_PACKED)} | parts
@@ -141,7 +141,7 @@ _GAMES = "pnp/games/"
 _NO_GAMES = frozenset({"api", "shared", "sliding"})
 _FONTS = "font_"
 _UNREAD = ("texts", "layouts", "sets")
-"""What solving never reads in a game's folder: rules are written into the page."""
+"""The parts of a game's folder that solving never reads: rules, for example, are written into the page."""
 
 
 def solving_parts(page: Mapping[str, bytes], games: Collection[str]) -> dict[str, bytes]:
@@ -173,16 +173,16 @@ def solving_parts(page: Mapping[str, bytes], games: Collection[str]) -> dict[str
 
 @dataclass(frozen=True)
 class _Needs:
-    """What is needed to solve puzzles of some games. All but the list of games was determined by `make
-    site`."""
+    """The modules and files needed to solve puzzles of some games. Everything except the list of games was
+    determined by `make site`."""
 
     games: Collection[str]
     modules: Collection[str]
-    """The names of our modules, those of all games."""
+    """The names of our modules, including those of all games."""
     fonts: Collection[str]
     """The names of font files."""
     unused: Collection[str]
-    """Packages that aren't needed. All others are needed whole, because their modules differ between
+    """Packages that aren't needed. All other packages are needed whole, because their modules differ between
     systems."""
 
     def takes(self, path: PurePosixPath) -> bool:

@@ -55,7 +55,7 @@ _AT_ONCE = '<link rel="modulepreload" href="app.js">\n<link rel="modulepreload" 
 """The files that the page requests at once, since each request takes a phone a long time."""
 _TAKEN = ("worker.js", "engine_parts.js", "snapshot.js", "icon.svg", "manifest.webmanifest", *SCRIPTS)
 """The files of the built page that a publication contains, too."""
-BOOK = "book.yaml"  # the spec of a book of the same puzzles
+BOOK = "book.yaml"  # the name of the spec of a book with the same puzzles
 
 
 @dataclass(frozen=True, slots=True)
@@ -68,21 +68,21 @@ class Source:
 
 @dataclass(frozen=True, slots=True)
 class Publication:
-    """What to publish: puzzle sets, and the title, language and address of their page."""
+    """A publication: puzzle sets, and the title, language and address of their page."""
 
     sources: Sequence[Source]
     title: str = ""
-    """By default the title of the set if there is only one, otherwise a general title."""
+    """The title; by default, that of the set if there is only one, otherwise a general one."""
     language: str = "en"
     """The language of the text that can be read before the page's own scripts run."""
     url: str = ""
-    """The address that the page will have, if that is known."""
+    """The address that the page will have, if it's known."""
 
 
 @dataclass(frozen=True)
 class _Set:
     slug: str
-    """Their name in addresses and files."""
+    """The set's name in addresses and files."""
     source: Source
     printable: PrintableSet
 
@@ -108,7 +108,7 @@ def publication_files(
 ) -> dict[str, bytes]:
     """Return all files of a published page by their paths. The same sets, options and page give the same bytes.
 
-    :param proving: how puzzles without a record of their proof are verified; by default as for a book.
+    :param proving: how puzzles without a record of their proof are verified; by default, as for a book.
     :param tell: called with a warning that names the puzzles that couldn't be verified.
     :raises SpecError: for a set with errors, or with a puzzle that may not be published.
     """
@@ -166,13 +166,13 @@ def _files_taken(page: BuiltPage) -> dict[str, bytes]:
         for name, data in page.files.items()
         if name.startswith(f"{PUBLISHING}/words/")
     }
-    # Uses the system's fonts, because those of the workbench would be loaded before the puzzles.
+    # The page uses the system's fonts, because those of the workbench would be loaded before the puzzles.
     style = re.sub(rb"@font-face\s*\{[^}]*\}", b"", page.files["app.css"])
     return {**own, **words, "app.css": style, "app.js": page.files[_SCRIPT]}
 
 
 def _written(one: _Set, language: str, drawings: Drawings, *, with_help: bool) -> dict[str, bytes]:
-    """Return what the page shows about the puzzles of a set without the engine."""
+    """Return the texts that the page shows about the puzzles of a set without the engine."""
     doc = Doc(one.source.name, one.source.data.decode())
     count = len(one.found.puzzles)
     path = f"{WRITTEN}/{one.slug}"
@@ -215,7 +215,7 @@ def _picture(one: _Set, number: int) -> str:
 
 
 def _catalogue(sets: Sequence[_Set], title: str, language: str) -> str:
-    """Return what the page offers, as JSON: the published sets and their games."""
+    """Return the page's catalogue as JSON: the published sets and their games."""
     theme = _theme(language)
     lines = [
         {
@@ -250,7 +250,7 @@ def _book(sets: Sequence[_Set], title: str, wanted: Publication) -> str:
     return "\n".join(lines) + "\n"
 
 
-# What a published page shows without scripts
+# The content of a published page without scripts
 
 
 @dataclass(frozen=True, slots=True)
@@ -302,7 +302,7 @@ def start_page(page: bytes, title: str, sets: Sequence[StartSet], theme: Theme) 
     return text.encode()
 
 
-# A publication as one file, for the studio. Runs in a worker
+# A publication as one file, for the studio; this runs in a worker
 
 
 _PROOF_SECONDS = 10.0
@@ -338,7 +338,7 @@ _PUBLISH = "publish"
 
 
 def sources_of(names: Sequence[str]) -> tuple[tuple[Source, Path], ...]:
-    """Return the puzzle sets named on the command line, and where they are.
+    """Return the puzzle sets named on the command line, and their files.
 
     :raises SpecError: for all names that refer to no set.
     """
@@ -367,11 +367,11 @@ def publish(
 ) -> None:
     """Write a publication into a folder, replacing an earlier one.
 
-    :param site: a folder that `make site` wrote; by default the page that comes with pnp.
+    :param site: a folder that `make site` wrote; by default, the page that comes with pnp.
     :param kept: files that are never replaced, because the sets are read from them.
-    :param overwrite: whether the folder may have other files, which are replaced if they are in the way.
+    :param overwrite: whether the folder may contain other files, which are replaced if they are in the way.
     :param progress: called for each puzzle that has to be verified.
-    :param tell: called with a warning that names the puzzles that couldn't be proved.
+    :param tell: called with a warning that names the puzzles that couldn't be verified.
     :raises SpecError: for sets with errors, and for a folder that has other files or can't be written to.
     :raises PnpError: if there is no page to publish.
     """
@@ -394,7 +394,7 @@ def _check_is_ours(output: Path) -> None:
     manifest = read_manifest(output) or {}
     if any(entry.origin.by == _PUBLISH for entry in manifest.values()) or not is_folder(output):
         return
-    with suppress(OSError):  # writing to it reports why that isn't possible
+    with suppress(OSError):  # writing to the folder reports why this isn't possible
         if any(not path.name.startswith(".") for path in output.iterdir()):
             message = "this folder has other files in it; choose an empty one, or a new one, with -o"
             raise SpecError([ErrorDetails(str(output), 0, 0, message)])

@@ -25,7 +25,7 @@ _WEAKER = (Proof.SHORTEST, Proof.UNIQUE)
 
 @dataclass(frozen=True, slots=True)
 class Promise:
-    """What must be true of a puzzle: the ``proof`` in its set, or what its game promises about every puzzle.
+    """A promise about a puzzle: the ``proof`` in its set, or what its game promises about every puzzle.
     ``solution`` is the one in the set, if any."""
 
     opened: OpenPuzzle
@@ -103,7 +103,7 @@ class Promise:
 
 
 def promise_of(puzzle: SetPuzzle, opened: OpenPuzzle) -> Promise:
-    """Return what must be true of a puzzle."""
+    """Return the promise about a puzzle."""
     return Promise(opened, puzzle.proof or opened.promise, puzzle.proof is not None, puzzle.solution)
 
 
@@ -124,7 +124,7 @@ def check_set(
     """Check a set: starts by the rules, solutions by a replay, claims of proof by the solver, computed
     difficulties by the engine, and hints by their claims.
 
-    A puzzle is solved only if something is claimed about it, or its game requires it for every puzzle.
+    A puzzle is solved only if something is claimed about it, or if its game requires this for every puzzle.
 
     :raises PnpError: if a solver is needed but not installed.
     """
@@ -286,7 +286,7 @@ def check_hints(opened: OpenPuzzle, puzzle: SetPuzzle, tell: Tell) -> tuple[list
     if are_installed():
         with solvers(tell):
             verdicts = opened.check_hints(puzzle.solution, puzzle.hints)
-    else:  # the rules are enough in many games
+    else:  # in many games, the rules are enough
         try:
             verdicts = opened.check_hints(puzzle.solution, puzzle.hints)
         except ModuleNotFoundError:

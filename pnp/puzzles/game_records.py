@@ -91,7 +91,7 @@ class GameRecord:
 
     @property
     def feature(self) -> RecordsFeature:
-        """How its game offers records."""
+        """The declaration of its game's records."""
         assert self.game.records is not None
         return self.game.records
 

@@ -1,4 +1,5 @@
-"""Generate puzzle sets: the same set with any number of workers, and without losing puzzles if interrupted."""
+"""Generate puzzle sets. The set is the same with any number of workers, and no puzzles are lost if the work is
+interrupted."""
 
 from __future__ import annotations
 
@@ -52,8 +53,8 @@ class SetRequest:
     with ``overwrite``. The search for a puzzle stops after ``seconds``, which doesn't change which puzzles are
     found.
 
-    Without a ``seed``, one is drawn. Puzzles like one in the sets of ``exclude`` are replaced; ``excluded`` are
-    the names of these sets' files.
+    Without a ``seed``, one is drawn. Puzzles that are like one in the sets of ``exclude`` are replaced;
+    ``excluded`` are the names of these sets' files.
     """
 
     game: str
@@ -118,7 +119,7 @@ def generate(
 
 def _seed(request: SetRequest, wanted: _Wanted) -> tuple[int, str]:
     """Return the seed of a request, that of an earlier run of the same command, or a new one, with a note on
-    it."""
+    where it comes from."""
     if request.seed is not None:
         return request.seed, ""
     kept = kept_seed(request.output, _what(request, wanted))
@@ -163,7 +164,7 @@ def check_request(request: SetRequest, tell: Tell = say_nothing) -> None:
 
 @dataclass(frozen=True, slots=True)
 class _Wanted:
-    """A resolved request: the game, its variant's options, the given options, all of them as a model, the
+    """A resolved request: the game, its variant's options, the given options, all options as a model, the
     number of puzzles, and their difficulties."""
 
     game: Game

@@ -86,7 +86,7 @@ class Findings:
         self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
     ) -> None:
         if self._stream is not None and self.path is not None:
-            with suppress(OSError):  # on a full disk; what was found before is in the file
+            with suppress(OSError):  # the disk may be full; the file contains what was found before
                 self._stream.close()
             # A search that found no puzzle would find none again.
             if self._done or not self._found or isinstance(error, NoPuzzleError):

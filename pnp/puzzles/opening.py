@@ -1,7 +1,8 @@
-"""Open the puzzles of a set: parse their starts, and check their solutions by the plain rules. Puzzles are also
-compared across sets: equivalent ones are the same puzzle to a solver.
+"""Open the puzzles of a set: parse their starts, check their solutions by the plain rules, compare them with
+those of other sets, and work out their hints again.
 
-Work out the hints of a set again, as if the set were generated today.
+Equivalent puzzles count as the same, because they are to a solver. New hints are those that the set would have
+if it were generated today.
 """
 
 from __future__ import annotations
@@ -65,7 +66,7 @@ def open_sound(puzzles: PuzzleSet) -> list[tuple[SetPuzzle, OpenPuzzle]]:
 
 
 def likeness_of(opened: OpenPuzzle, puzzle: SetPuzzle) -> Likeness:
-    """Return the parts of a puzzle to compare, without a wrong solution."""
+    """Return the parts of a puzzle to compare, leaving out a wrong solution."""
     solution = puzzle.solution
     if solution is not None and opened.check_solution(solution):
         solution = None
@@ -74,7 +75,7 @@ def likeness_of(opened: OpenPuzzle, puzzle: SetPuzzle) -> Likeness:
 
 @dataclass(slots=True)
 class SeenPuzzles:
-    """Puzzles seen so far, by the parts to compare. Puzzles are compared only within a game."""
+    """Puzzles seen so far, by the parts to compare. Puzzles are compared only with those of the same game."""
 
     _kinds: dict[tuple[str, str], SetPuzzle] = field(default_factory=dict)
     _lines: dict[tuple[str, str], SetPuzzle] = field(default_factory=dict)
@@ -128,8 +129,8 @@ def repeats_in(pairs: Iterable[tuple[SetPuzzle, SetPuzzle]]) -> str:
 
 @dataclass(frozen=True, slots=True)
 class Renewed:
-    """A puzzle with its hints in the set and its new ones, which are None if there is no solution to base them
-    on."""
+    """A puzzle with its hints in the set and its new ones, which are None if there is no solution on which to
+    base them."""
 
     puzzle: SetPuzzle
     hints: tuple[str, ...] | None
@@ -175,7 +176,7 @@ def check_replaceable(path: Path, given: Path, name: str, text: str, puzzles: Pu
 
 
 def comment_of(text: str) -> str:
-    """Return the comment at the head of a file, without its signs."""
+    """Return the comment at the head of a file, without the ``#`` signs."""
     return "\n".join(
         line.removeprefix("#").removeprefix(" ")
         for line in takewhile(lambda line: line.startswith("#"), text.splitlines())

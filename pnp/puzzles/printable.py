@@ -1,5 +1,5 @@
-"""The rule for everything that prints, shows or publishes puzzles: whether a puzzle may be printed, and what
-the page may claim about it.
+"""Decide whether a puzzle may be printed, and what may be claimed about it on the page. This rule applies to
+everything that prints, shows or publishes puzzles.
 
 A puzzle that violates its rules or breaks its promise is an error at its line. A puzzle whose promise has been
 verified, now or on record, may be printed with its claim. If it couldn't be verified, because there is no
@@ -29,8 +29,8 @@ PROOF_SECONDS = 60.0
 
 @dataclass(frozen=True, slots=True)
 class Verdict:
-    """What may be claimed about a puzzle, and the solution to print with it. ``claim`` is None if nothing was
-    verified; ``unproved`` has the reason.
+    """The verdict on a puzzle: what may be claimed about it, and the solution to print with it. ``claim`` is
+    None if nothing was verified; ``unproved`` has the reason.
     """
 
     claim: Proof | None
@@ -67,7 +67,7 @@ class Proving:
     limits: Limits = field(default_factory=lambda: Limits(seconds=PROOF_SECONDS, rated=False))
     cache: ProofCache = field(default_factory=ProofCache)
     progress: Progress = silent
-    """Called for each puzzle that has to be verified."""
+    """A function that is called for each puzzle that has to be verified."""
 
 
 def printable(puzzles: PuzzleSet, name: str, proving: Proving) -> PrintableSet:
@@ -169,12 +169,12 @@ def _proved(promise: Promise, puzzle: SetPuzzle, limits: Limits) -> Notation | N
 
 
 Answers = Literal["one", "one or none", "one or as said", ""]
-"""What rules may claim about puzzles: that each has one solution; one or none; one, unless its task gives
-another number; or nothing."""
+"""The claims that rules may make about puzzles: that each has one solution; one or none; one, unless its task
+gives another number; or nothing."""
 
 
 def answers_to(sets: Iterable[PrintableSet]) -> Answers:
-    """Return what was verified about the number of solutions of all puzzles in some sets."""
+    """Return the verified claim about the number of solutions of all puzzles in some sets."""
     claims = {verdict.claim for one in sets for verdict in one.verdicts}
     if claims == {Proof.UNIQUE}:
         return "one"

@@ -1,5 +1,5 @@
-"""Records of verified claims about puzzles, a cache of proofs and a digest of the code that makes puzzles, so
-that nothing is verified twice; and puzzles of other programs, imported with such records.
+"""Records of verified claims about puzzles, so that nothing is verified twice: in sets, in a cache of proofs,
+which depends on a digest of the code, and in sets imported from other programs.
 
 A record is a digest of everything that a proof depends on: the version of the game's rules, the options, the
 start, the solution and the claim. `pnp generate` writes it into the set, beside each puzzle. An edit of the
@@ -42,7 +42,7 @@ from pnp.puzzles.solve import solve_open
 from pnp.search.results import Limits, Notation, Proof
 
 _LETTERS = str.maketrans("0123456789abcdef", "abcdefghijklmnop")
-"""Letters instead of hexadecimal digits, some of which YAML would read as numbers."""
+"""The letters used instead of hexadecimal digits, since YAML would read some digits as numbers."""
 _LENGTH = 12
 
 
@@ -92,13 +92,13 @@ class KeptProof:
 
 def usual_folder() -> Path:
     """Return the folder for proofs, in the user's cache folder."""
-    from platformdirs import user_cache_path  # most books need no proofs
+    from platformdirs import user_cache_path  # most books need no proofs, so this is imported late
 
     return user_cache_path("pnp", appauthor=False) / "proofs"
 
 
 class ProofCache:
-    """The proofs that were made on this machine, by game; each file has one JSON object a line.
+    """The proofs that were made on this machine, by game; each file has one JSON object per line.
 
     A file that can't be read or written is ignored, and the proofs are made again.
     """
@@ -110,13 +110,13 @@ class ProofCache:
     def find(
         self, engine: AnyPuzzleEngine, puzzles: PuzzleSet, puzzle: SetPuzzle, claim: Proof
     ) -> KeptProof | None:
-        """Return what is known about a puzzle with a claim."""
+        """Return the entry for a puzzle with a claim; None if there is none."""
         return self._of_game(puzzles.game.name).get(_key(engine, puzzles, puzzle, claim))
 
     def keep(
         self, engine: AnyPuzzleEngine, puzzles: PuzzleSet, puzzle: SetPuzzle, claim: Proof, found: KeptProof
     ) -> None:
-        """Store what was found."""
+        """Store an entry."""
         key = _key(engine, puzzles, puzzle, claim)
         self._of_game(puzzles.game.name)[key] = found
         line = {"key": key, "solution": found.solution, "gave-up-after": found.gave_up_after}
@@ -136,16 +136,16 @@ class ProofCache:
             self._kept[game] = {}
             with suppress(OSError, UnicodeDecodeError):
                 for line in self._path(game).read_text(encoding="utf-8").splitlines():
-                    with suppress(ValueError, KeyError, TypeError):  # a line that was cut off
+                    with suppress(ValueError, KeyError, TypeError):  # the line was cut off
                         entry = json.loads(line)
                         self._kept[game][entry["key"]] = _kept(entry)
         return self._kept[game]
 
 
 def _kept(entry: Mapping[str, Any]) -> KeptProof:
-    """Return one line of the cache.
+    """Return the entry in a line of the cache.
 
-    :raises ValueError: if it isn't one.
+    :raises ValueError: if the line isn't an entry.
     """
     solution, seconds = entry["solution"], entry["gave-up-after"]
     if isinstance(solution, dict):
@@ -200,7 +200,7 @@ def import_puzzles(
 ) -> PuzzleSet:
     """Read puzzles of another program, and verify that each keeps its game's promise.
 
-    :param name: what to call the text in messages, such as the name of its file.
+    :param name: the name of the text in messages, such as that of its file.
     :param progress: called with the number of puzzles solved, and the total.
     :raises SpecError: for a text in an unknown format, and for all errors in its puzzles.
     :raises PnpError: if the solvers aren't installed.

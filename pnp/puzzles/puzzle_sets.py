@@ -175,7 +175,7 @@ class PuzzleSet:
 
     @property
     def feature(self) -> PuzzlesFeature:
-        """How its game offers puzzles."""
+        """The declaration of its game's puzzles."""
         assert self.game.puzzles is not None
         return self.game.puzzles
 
@@ -198,12 +198,12 @@ def _variants() -> Iterator[tuple[str, Variant]]:
 
 
 def variants() -> dict[str, Variant]:
-    """Return the variants of all games by name. Imports all games."""
+    """Return the variants of all games by name. This imports all games."""
     return dict(_variants())
 
 
 def find_variant(name: str) -> Variant | None:
-    """Return the variant of that name, or None if no game has it. Imports games until one has it."""
+    """Return the variant of that name, or None if no game has it. This imports games until one has it."""
     return next((found for variant, found in _variants() if variant == name), None)
 
 
@@ -310,10 +310,10 @@ class _Resolver:
         return entries.value if entries is not None and isinstance(entries.value, list) else []
 
     def _game(self) -> tuple[Game, Node] | None:
-        """Return the set's game, and the options of the variant that it's named by."""
+        """Return the set's game, and the options of the variant by which it's named."""
         node = self._root.value.get("game")
         if node is None or not isinstance(node.value, str):
-            return None  # reported with the head of the file
+            return None  # this is reported with the head of the file
         try:
             game, options = puzzle_game(node.value)
         except LookupError as error:

@@ -1,8 +1,5 @@
-"""Compare difficulties with solving times: how well scores follow them, and limits fitted to them.
-
-Fit steps between difficulties to solving times, and measure how well one list of numbers predicts the order of
-another.
-"""
+"""Compare difficulties with solving times: measure how well scores predict the order of the times, and fit the
+steps between difficulties to them."""
 
 from __future__ import annotations
 
@@ -55,7 +52,7 @@ Thresholds: TypeAlias = tuple[float, float, float]
 """The seconds at which medium, hard and expert puzzles begin."""
 
 Timed: TypeAlias = tuple[float, float]
-"""The score of a puzzle, and the seconds it took."""
+"""The score of a puzzle, and the seconds that it took."""
 
 
 def quartiles(seconds: Sequence[float]) -> Thresholds:
@@ -72,7 +69,7 @@ def fit_steps(timed: Sequence[Timed], thresholds: Thresholds) -> Steps:
 
     Each step leaves as few puzzles as possible on the wrong side of its threshold. Of equally good steps it's
     the lowest, so the steps are always in order, because a longer threshold only ever moves a step up. A step
-    is infinite if no score belongs below it, or none above.
+    is infinite if no score belongs below it, or none above it.
     """
     scores = sorted({score for score, _seconds in timed})
     steps = (-inf, *(_between(low, high) for low, high in pairwise(scores)), inf)
@@ -112,7 +109,7 @@ def steps_as_text(steps: Steps) -> str:
 
 
 def _between(low: float, high: float) -> float:
-    """Return a step between two scores: only the lower one is below it."""
+    """Return a step between two scores, so that only the lower one is below it."""
     middle = (low + high) / 2
     return rounded if low < (rounded := round(middle, 2)) <= high else high
 
@@ -154,7 +151,7 @@ class RatingTimes:
 class TimedScale:
     """The timed puzzles whose scores can be compared: those of one goal, or all in a game without goals.
 
-    The steps are None if there are too few puzzles to fit them to.
+    The steps are None if there are too few puzzles for fitting them.
     """
 
     goal: str | None
@@ -190,8 +187,8 @@ class TimedScale:
 class RatedByTimes:
     """The results of comparing a set's difficulties with times.
 
-    ``unrated``: puzzles that a search found no difficulty rating for, with the reason. ``rated``: the set with
-    the difficulties that fit the times; None if there were too few times.
+    ``unrated``: puzzles for which a search found no difficulty, with the reason. ``rated``: the set with the
+    difficulties that fit the times; None if there were too few times.
     """
 
     times: int
@@ -206,7 +203,7 @@ def rate_by_times(request: RatingRequest, tell: Tell, progress: Progress = silen
     requested.
 
     A puzzle's score is the one in the set. A puzzle is solved first if it has none, or if another version of
-    the generator made the set, which may have rated differently. Without an output, that is done only for the
+    the generator made the set, which may have rated differently. Without an output, this is done only for
     puzzles that have a time.
 
     :raises PnpError: for an invalid output and, if there is an output, for too few times. Nothing is written
@@ -365,7 +362,7 @@ def _write(output: Path, source: str, found: RatedByTimes) -> None:
 
 def _rerated(puzzle: SetPuzzle, steps: dict[str | None, Steps], scores: Mapping[str, float]) -> SetPuzzle:
     """Return the puzzle with its new difficulty. It's only a level, because the engine's own score would give a
-    different one. Without fitted steps or a score it keeps the difficulty that it has."""
+    different one. Without fitted steps or a score, it keeps the difficulty that it has."""
     fitted = steps.get(_goal(puzzle))
     if fitted is None or puzzle.name not in scores:
         return puzzle
@@ -373,7 +370,7 @@ def _rerated(puzzle: SetPuzzle, steps: dict[str | None, Steps], scores: Mapping[
 
 
 def read_thresholds(text: str) -> Thresholds:
-    """Read three rising times in seconds, such as ``60,180,600``.
+    """Return three ascending times in seconds from a text such as ``60,180,600``.
 
     :raises ValueError: with the reason.
     """

@@ -1,6 +1,6 @@
 """Write puzzle sets, records, and entries of any file as YAML, with tables as blocks that show their layout,
-and without folded lines. A single puzzle is written as its own set, and as an address that opens it on a page
-of the workbench.
+and without folded lines. A single puzzle can be written as its own set, or as an address that opens it on a
+page.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ from pnp.search.results import Difficulty
 
 _PLAIN = re.compile(r"[A-Za-z0-9][A-Za-z0-9 _.,()+'/-]*")
 _WORDS = re.compile(r"[A-Za-z]+[ -]")
-"""If a text begins like this and `_PLAIN` matches it, any YAML reader reads it as text."""
+"""The pattern of a beginning with which any YAML reader reads a text that `_PLAIN` matches as text."""
 _KEY = re.compile(r"[A-Za-z][A-Za-z0-9_-]*|[0-9]{1,2}")
 
 
@@ -140,7 +140,7 @@ def scalar_text(value: Plain) -> str:
     return value if _reads_back(value) else _quoted(value)
 
 
-@lru_cache(maxsize=256)  # difficulties and proofs repeat all the time
+@lru_cache(maxsize=256)  # results are cached, because difficulties and proofs recur all the time
 def _reads_back(text: str) -> bool:
     """Return whether any YAML reader reads a text back correctly without quotes."""
     if not _PLAIN.fullmatch(text) or text != text.strip() or scalar(text) != text:

@@ -27,8 +27,9 @@ from pnp.search.results import Difficulty, Limits, Notation, Outcome, Proof, Sta
 
 @dataclass(frozen=True, slots=True)
 class Answer:
-    """The result for one puzzle: the outcome, or why there is none. ``invalid_start`` has the errors of the
-    start, ``failed`` the file's false claims; ``unchecked`` is the number of hints that couldn't be checked.
+    """The result for one puzzle: the outcome, or the reason why there is none. ``invalid_start`` has the errors
+    of the start, ``failed`` the file's false claims; ``unchecked`` is the number of hints that couldn't be
+    checked.
     """
 
     puzzle: SetPuzzle
@@ -39,7 +40,7 @@ class Answer:
 
     @property
     def well(self) -> bool:
-        """Whether there is nothing else to report."""
+        """Whether there is no error to report."""
         return not (self.invalid_start or self.failed) and self.outcome.status is not Status.UNKNOWN
 
     @property
@@ -71,7 +72,7 @@ def solve_set(
 def answers(
     puzzles: PuzzleSet, progress: Progress, answer: Callable[[OpenPuzzle, SetPuzzle], Answer]
 ) -> Iterator[Answer]:
-    """Yield an answer to every puzzle: the errors of its start, or the result of ``answer``."""
+    """Yield an answer to every puzzle: the errors of its start, or the result of the function ``answer``."""
     engine = puzzles.game.puzzle_engine()
     for done, puzzle in enumerate(puzzles.puzzles):
         check_cancelled()

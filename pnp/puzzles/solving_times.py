@@ -33,7 +33,7 @@ _DELIMITERS = (",", ";", "\t")
 
 
 def _raw_field(delimiter: str) -> re.Pattern[str]:
-    """Match a CSV field as typed, with its quotation marks."""
+    """Return the pattern of a CSV field as typed, with its quotation marks."""
     return re.compile(rf'"(?:[^"]|"")*"?[^{delimiter}]*|[^{delimiter}]*')
 
 

@@ -2,8 +2,8 @@
 with its result.
 
 The scheduler's workers may be processes on any machine. They must have the same version of this program, or the
-same seed wouldn't give the same set. The version of each worker is checked before anything is sent, and that of
-workers that join later with every piece of work.
+same seed wouldn't give the same set. The version of each worker is checked before anything is sent; that of
+workers that join later is checked with every piece of work.
 """
 
 from __future__ import annotations
@@ -68,7 +68,7 @@ def in_processes(work: Work, numbers: Sequence[int], jobs: int) -> Iterator[tupl
 
 @contextmanager
 def worker_processes(jobs: int) -> Iterator[ProcessPoolExecutor]:
-    """Make a pool of worker processes. They end with the block, and with this process, however that ends.
+    """Make a pool of worker processes. They end with the block, and with this process, however it ends.
 
     :raises PnpError: if a worker ends before its work is done.
     """
@@ -79,7 +79,7 @@ def worker_processes(jobs: int) -> Iterator[ProcessPoolExecutor]:
     others = set(multiprocessing.active_children())
     kills = memory_kills()
     reader, writer = multiprocessing.Pipe(duplex=False)
-    # A forked worker inherits both ends. While it holds the writing end, the pipe never closes.
+    # A forked worker inherits both ends. As long as it has the writing end open, the pipe never closes.
     inherited = writer if multiprocessing.get_start_method() == "fork" else None
     announced = multiprocessing.Event()
     pool = ProcessPoolExecutor(jobs, initializer=_start_worker, initargs=(announced, reader, inherited))
@@ -123,7 +123,7 @@ def _start_worker(announced: Event, reader: Connection, inherited: Connection | 
 
 
 def _end_with(reader: Connection) -> None:
-    """End this process when the one that started it is gone, which closes its end of the pipe."""
+    """End this process once the one that started it has ended, which closes its end of the pipe."""
     with suppress(EOFError, OSError):
         reader.recv_bytes()
     os._exit(1)
@@ -195,7 +195,8 @@ def _connected(address: str) -> Iterator[Client]:
 
 @contextmanager
 def _quiet(*names: str) -> Iterator[None]:
-    """Silence loggers for a while. Dask sets levels for these two, and all others inherit from the first."""
+    """Silence loggers within this context. Dask sets levels for these two, and all others inherit from the
+    first."""
     loggers = {log: log.level for log in map(logging.getLogger, names)}
     for log in loggers:
         log.setLevel(logging.CRITICAL + 1)
@@ -209,7 +210,7 @@ def _quiet(*names: str) -> Iterator[None]:
 def _require_workers(client: Client, address: str) -> None:
     """Make sure that there are workers, and that all have this version.
 
-    :raises PnpError: if there are none, or with the names of those that don't.
+    :raises PnpError: if there are none, or with the names of those that have a different one.
     """
     said: dict[str, Any] = client.run(eval, ASK_VERSION, on_error="return")
     if not said:

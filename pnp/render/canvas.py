@@ -54,7 +54,7 @@ class Document(Protocol):
 
 
 class ClipPath(Protocol):
-    """A path that shapes are clipped to."""
+    """A path to which shapes are clipped."""
 
     def rect(self, x: float, y: float, width: float, height: float, /) -> None: ...
 
@@ -198,7 +198,7 @@ _LEAST = 1200
 
 @dataclass(slots=True)
 class _Run:
-    """Operators that have been written once so far, and where."""
+    """Operators that have been written once so far, and their place."""
 
     page: list[str]
     start: int
@@ -216,7 +216,8 @@ class Stamps:
     def share(self, start: int, shapes: Iterable[Placed]) -> None:
         """Turn the operators written since ``start`` into a stamp, if the same ones were written before.
 
-        Equal operators draw the same picture, because the state that they rely on is the same each time.
+        Equal operators draw the same picture, because the graphics state on which they depend is the same each
+        time.
 
         :param shapes: the shapes drawn, in the same coordinates, without text or links.
         """

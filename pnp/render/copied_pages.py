@@ -34,7 +34,7 @@ class CopiedFile:
     """A PDF whose pages are copied into a new document."""
 
     def __init__(self, file: PdfFile, document: Any, number: int) -> None:
-        """:param number: how many others are copied into the same document.
+        """:param number: the number of files copied into the same document before this one.
         :raises SpecError: if the file has changed, or can't be read to the end.
         """
         file.check()
@@ -52,7 +52,7 @@ class CopiedFile:
         self._document.Reference(_CopiedPage(self, self._pdf.pages[number]), name)
 
     def written(self, thing: Any) -> bytes:
-        """Return an object as it's written, with references to the copies of objects that it refers to."""
+        """Return an object as it's written, with references to the copies of the objects to which it refers."""
         if isinstance(thing, pikepdf.Object):
             return self._reference(thing) if thing.is_indirect else self.direct(thing)
         if isinstance(thing, bool):

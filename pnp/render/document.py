@@ -1,7 +1,7 @@
 """Start the document of a PDF file, and write it object by object.
 
-PDF operators for colours, line styles and lines of text (ISO 32000-1, 8.4 and 8.6), and names for places that
-external links lead to and for attached files.
+The module also contains the PDF operators for colours, line styles and lines of text (ISO 32000-1, 8.4 and
+8.6), and the names for places to which external links lead and for attached files.
 """
 
 from __future__ import annotations
@@ -57,8 +57,8 @@ def new_canvas(language: str) -> PdfCanvas:
 
 @contextmanager
 def _undated() -> Iterator[None]:
-    """Keep reportlab from taking a file's date from the environment: SOURCE_DATE_EPOCH overrides
-    ``invariant``."""
+    """Make a context in which reportlab doesn't read a file's date from the environment: SOURCE_DATE_EPOCH
+    overrides ``invariant``."""
     date = os.environ.pop("SOURCE_DATE_EPOCH", None)
     try:
         yield
@@ -68,7 +68,7 @@ def _undated() -> Iterator[None]:
 
 
 def write_document(document: Any, canvas: PdfCanvas, out: IO[bytes]) -> None:
-    """Write all objects of a document, each as soon as it's made. The library would keep them all until the
+    """Write all objects of a document, each as soon as it's made. The library would keep all of them until the
     end.
 
     :param document: the document of the canvas, all of whose pages are drawn.
@@ -108,7 +108,7 @@ class _File:
             self.add(part)
 
     def add(self, data: bytes) -> int:
-        """Write bytes, and return where they begin."""
+        """Write bytes, and return the position where they begin."""
         start = self._offset
         self._out.write(data)
         self._offset += len(data)
@@ -211,8 +211,8 @@ _ESCAPES = {
 class TextOperators:
     """Lines of text as PDF operators, with the kerning that the drawing measured.
 
-    Cached for the file: numbers and short words come up again and again. The canvas's own text objects took a
-    fifth of the time of a book.
+    Cached for the file: numbers and short words come up again and again. The canvas's own text objects took up
+    a fifth of the time that a book needs.
     """
 
     def __init__(self, canvas: PdfCanvas) -> None:
@@ -273,7 +273,7 @@ def turn(transform: tuple[float, ...]) -> str:
 
 
 def _registered(font: OneFont, *, shaped: bool = False) -> str:
-    """Return the name by which reportlab knows our copy of a font.
+    """Register our copy of a font with reportlab, and return its name there.
 
     `registerFont` isn't called. It keeps one font for each face, so we might get a hinted copy that other code
     in the same process has registered, and other code might get ours without hints.

@@ -22,7 +22,7 @@ if TYPE_CHECKING:
     from ezdxf.document import Drawing as Document
 
 NEAR_CURVE = 0.01
-"""How far the lines that approximate a curve may be from it, in millimetres."""
+"""The greatest distance between a curve and the lines that approximate it, in millimetres."""
 
 
 class Stroke(NamedTuple):
@@ -67,7 +67,7 @@ def strokes(path: Path) -> Iterator[Stroke]:
     for segment in path.segments:
         if segment[0] == "Z":
             yield from _stroke(points, closed=True)
-            points = points[:1]  # where a line without its own start continues
+            points = points[:1]  # the point where a line without its own start continues
         elif segment[0] == "M":
             yield from _stroke(points, closed=False)
             points = [Point(float(segment[1]), float(segment[2]))]  # type: ignore[misc]
@@ -163,7 +163,8 @@ def _along(start: Point, end: Point, share: float) -> Point:
 
 
 def _crossings(start: Point, end: Point, sides: Iterable[tuple[Point, Point]]) -> Iterator[float]:
-    """Yield where a straight line crosses the sides of outlines, from 0 at its start to 1 at its end."""
+    """Yield the positions at which a straight line crosses the sides of outlines, from 0 at its start to 1 at
+    its end."""
     dx, dy = end.x - start.x, end.y - start.y
     for one, other in sides:
         ex, ey = other.x - one.x, other.y - one.y
@@ -177,7 +178,8 @@ def _crossings(start: Point, end: Point, sides: Iterable[tuple[Point, Point]]) -
 
 
 def _inside(point: Point, sides: Iterable[tuple[Point, Point]]) -> bool:
-    """Return whether a point is on a closed outline or inside: a ray from it crosses an odd number of sides."""
+    """Return whether a point is on a closed outline or inside: a ray from it then crosses an odd number of
+    sides."""
     odd = False
     for one, other in sides:
         if _distance(point, one, other) < 1e-6:

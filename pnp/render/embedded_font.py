@@ -1,8 +1,8 @@
 """Fonts in PDF files: HarfBuzz cuts out the characters used, and reportlab writes the objects around them.
-Fonts without TrueType tables, with PostScript (CFF) outlines or axes, are given some.
+Fonts without TrueType tables, which have PostScript (CFF) outlines or axes, are given such tables.
 
-Cubic curves become quadratic ones at most `_TOLERANCE` away, less than a printer's dot at any type size. So
-files contain only one kind of font, which every printer's software supports.
+Cubic curves become quadratic ones at most `_TOLERANCE` away, which is less than a printer's dot at any type
+size. So files contain only one kind of font, which every printer's software supports.
 
 The parts of a font that only screens and font menus need are left out: hints, names, kerning. A printed glyph
 is an outline and a width.
@@ -182,7 +182,7 @@ class EmbeddedFont(TTFont):  # type: ignore[misc]
 
     def __init__(self, name: str, font: OneFont) -> None:
         # The base class's `__init__` isn't called: it reads every glyph of the file in Python, which takes 3 ms
-        # a font.
+        # per font.
         self.fontName = name
         self.face = self._face_of(font)
         self.encoding = TTEncoding()
@@ -235,7 +235,7 @@ class EmbeddedFace(TTFontFace):  # type: ignore[misc]
         return self.drawn_program([((glyph, 0, 0),) for glyph in glyphs])
 
     def drawn_program(self, glyphs: Sequence[Sequence[Part]]) -> bytes:
-        """Return a font program with only these glyphs, drawn anew, each at its index."""
+        """Return a font program with only these glyphs, drawn again, each at its index."""
         return font_program(truetype_tables(self._source, glyphs), range(len(glyphs)))
 
     def _cut(self, glyphs: Sequence[int]) -> tuple[Mapping[str, bytes], list[int]]:

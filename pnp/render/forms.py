@@ -27,7 +27,7 @@ from pnp.drawing.palette import is_grey
 from pnp.render.canvas import PdfCanvas
 from pnp.render.painting import short
 
-if TYPE_CHECKING:  # few drawings have any
+if TYPE_CHECKING:  # few drawings have gradients or forms
     from pnp.drawing.finish import Gradient, Stop
 
 START = "0 J 0 j [] 0 d 10 M"
@@ -57,8 +57,8 @@ class Forms:
 
         :param box: a box around everything drawn, in points.
         :param used: the names of the forms and images in it.
-        :param space: the colour space of a group that is drawn on its own before it's put on the page; empty
-            for a form that isn't one.
+        :param space: the colour space of a group that is drawn separately before it's put on the page; empty
+            for a form that isn't such a group.
         """
         frame = Box(*map(math.floor, box[:2]), *map(math.ceil, box[2:])).grown(1)
         known = self._forms.get((text, space, frame))

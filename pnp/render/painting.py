@@ -43,13 +43,14 @@ def layered(drawing: Drawing, transform: Affine, made: MappedShapes | None = Non
 
 
 def fuse(placed: Iterable[Placed], *, in_groups: bool = False) -> Iterator[Placed]:
-    """Yield the same picture, with each run of unfilled paths of one style and clip joined into one path.
+    """Yield the shapes of the same picture, with each run of unfilled paths of one style and clip joined into
+    one path.
 
     Opaque strokes of one style look the same however they are grouped; overlapping fills and translucent
     strokes don't.
 
-    :param in_groups: whether they were flattened by `flatten_in_groups`. Paths of several groups come out in
-        the coordinates of the page.
+    :param in_groups: whether the shapes were flattened by `flatten_in_groups`. Paths of several groups are
+        returned in page coordinates.
     """
     run: list[Placed] = []
     for item in placed:
@@ -111,7 +112,7 @@ def path_text(path: Path, forms: Mapping[str, str], between: str) -> str:
 
     :param forms: for each letter, the text to write, with ``%.3f`` for each number.
     """
-    # All trailing zeros are cut off at once: number by number, this took a tenth of a book's time.
+    # All trailing zeros are cut off at once: number by number, this took a tenth of the time that a book needs.
     text = _ZEROS.sub("", between.join([forms[str(segment[0])] % segment[1:] for segment in path.segments]))
     return _NO_MINUS.sub("0", text) if "-0" in text else text
 
@@ -161,7 +162,7 @@ class PageRuns:
         return known[1]
 
     def _written(self, shape: Path | Circle) -> str:
-        """Return the operators, those of a path as they were written for an equal one."""
+        """Return the operators of a shape; those of a path are reused if an equal one was written before."""
         if isinstance(shape, Circle):
             return path_operators(shape)
         known = self._of_segments.get(shape.segments)

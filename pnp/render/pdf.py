@@ -1,4 +1,5 @@
-"""Products as PDF, by reportlab: vector, fonts embedded as subsets, the same bytes every time."""
+"""Write products as PDF, by reportlab: vector graphics, fonts embedded as subsets, the same bytes every
+time."""
 
 from __future__ import annotations
 
@@ -36,7 +37,7 @@ from pnp.render.forms import START, Forms, Resources
 from pnp.render.painting import PageRuns, Run, in_pen, path_operators, short
 from pnp.sheets.sheet import Duplex, Page, Product
 
-if TYPE_CHECKING:  # few drawings have any
+if TYPE_CHECKING:  # few drawings have forms
     from pnp.drawing.finish import Finish
 
 _POINTS = stretch(1 / MM_PER_POINT, 1 / MM_PER_POINT)
@@ -78,7 +79,7 @@ def write_pdf(
 
     :param runs: flattened pages from other files with some of the same pages.
     :param on_page: called before each page.
-    :raises SpecError: if the file of a picture is gone or was changed.
+    :raises SpecError: if the file of a picture is missing or has changed.
     """
     canvas = new_canvas(product.language)
     canvas.setTitle(product.title)
@@ -86,7 +87,7 @@ def write_pdf(
     canvas.setCreator(f"pnp {__version__}")
     shared = _Shared(canvas, runs or page_runs())
     if product.bare:
-        canvas.setSubject("")  # otherwise the library says that there is none
+        canvas.setSubject("")  # otherwise the library would write that there is none
         for page in product.pages():
             on_page()
             _draw_page(canvas, page, shared, bare=True)
@@ -133,7 +134,7 @@ def _draw_page(canvas: PdfCanvas, page: Page, shared: _Shared, *, bare: bool = F
 
 
 class _Shared:
-    """What the pages of one file share."""
+    """The objects that the pages of one file share."""
 
     def __init__(self, canvas: PdfCanvas, runs: PageRuns) -> None:
         self.runs = runs
@@ -172,8 +173,9 @@ class _Pen:
     def _frame(self, run: Run) -> None:
         """Draw shapes in the coordinates of their group.
 
-        Copies of a piece are then equal bytes, which Flate stores once: a sheet of tiles shrinks to 40%. The
-        origin has one more digit than coordinates, so rounding twice is hardly worse than rounding once.
+        Copies of a piece are then equal bytes, which Flate compression stores only once: a sheet of tiles
+        shrinks to 40%. The origin has one more digit than coordinates, so rounding twice is hardly worse than
+        rounding once.
         """
         self._prepare(run.shapes[0].shape)  # what is set before ``q`` is restored by ``Q``
         state = dict(self._state)
@@ -222,7 +224,7 @@ class _Pen:
         return self._shared.forms.form(text, box, inner, resources, "DeviceRGB" if group is not None else "")
 
     def _layers(self, items: Iterable[Placed], depth: int) -> None:
-        """Draw shapes in the windows that they are seen through."""
+        """Draw shapes in the windows through which they are seen."""
         for window, found in by_window(items, depth):
             if window is None:
                 for clip, run in groupby(found, key=attrgetter("clip")):
@@ -247,8 +249,8 @@ class _Pen:
         self._canvas.addLiteral(f"{operators} {rule} n")
 
     def _finished(self, shape: Path | Circle, finish: Finish) -> None:
-        """Draw a shape with a gradient, opacity or a line of its own kind: first its area, then its line, as
-        SVG does."""
+        """Draw a shape with a gradient, opacity or a special line: first its area, then its line, as SVG
+        does."""
         style, path = shape.style, self._shared.runs.operators(shape)
         no_line: list[str] = []
         paints = (
@@ -336,8 +338,8 @@ class _Pen:
         style = shape.style
         self._styled(style)
         paint = _PAINT[bool(style.fill), bool(style.stroke)] + ("*" if style.even_odd and style.fill else "")
-        # The canvas's own path objects format each number in Python three times, which doubles the time of a
-        # large sheet.
+        # The canvas's own path objects format each number in Python three times, which doubles the time that a
+        # large sheet takes.
         self._canvas.addLiteral(f"{self._shared.runs.operators(shape)} {paint}")
 
     def _styled(self, style: Style) -> None:

@@ -1,5 +1,5 @@
-"""What the puzzles of All Fives ask, solved by trying everything that the rules allow, and their hints: what
-the ends add up to, what to aim for, a tempting mistake, the answer.
+"""The tasks of All Fives puzzles, solved by trying everything that the rules allow, and their hints: what the
+ends add up to, what to aim for, a tempting mistake, the answer.
 """
 
 from __future__ import annotations
@@ -18,7 +18,8 @@ from pnp.search.results import Hint
 
 @dataclass(frozen=True, slots=True)
 class Answer:
-    """All equally good answers to a task, the score of each, and how many sums it takes to try everything."""
+    """All equally good answers to a task, the score of each, and the number of sums that it takes to try
+    everything."""
 
     solutions: tuple[str, ...]
     points: int
@@ -108,7 +109,8 @@ _KEPT_ENDS = {
 
 
 def hints(start: Start, goal: Goal, solution: str) -> tuple[Hint, ...]:
-    """Return what to look at, what to aim for, the step that matters, and the answer or how it begins."""
+    """Return the hints: what to look at, what to aim for, the step that matters, and the answer or its
+    beginning."""
     if goal == "totals":
         return tuple(_totals(start))
     plays = [Play.parse(text) for text in move_texts(solution)]
@@ -153,7 +155,7 @@ def _check(found: Sequence[int]) -> Hint:
 
 
 def _careful(start: Start) -> Hint:
-    """Return the first play that doesn't just replace one number by another."""
+    """Return the first play that doesn't just replace one number with another."""
     line = start.line
     for play in start.plays:
         covered = next(end for end in line.ends() if end.side is play.side)
@@ -193,7 +195,8 @@ def _special(line: Line, play: Play, covered: End) -> Hint | None:
 def _difference(line: Line) -> Hint:
     """Return the source's strategy: look at the differences between the numbers of the dominoes.
 
-    No play adds more than the highest number, or subtracts more than an end counts; a total of 0 doesn't score.
+    No play adds more than the highest number, or subtracts more than the value of an end; a total of 0 doesn't
+    score.
     """
     now = line.total
     most = min(max(end.counts for end in line.ends()), now - 1)
@@ -238,7 +241,7 @@ def _missed(start: Start, play: Play) -> Iterator[Hint]:
 
 
 def _best_play(start: Start, plays: Sequence[Play], found: Answer) -> Iterator[Hint]:
-    """Yield how many plays score, the second best, and the best."""
+    """Yield hints about how many plays score, the second best play, and the best one."""
     scores = {play: score for play, score in tried(start.line, start.hand) if score}
     yield Hint(
         "Only one play scores: {points} points.",
@@ -254,8 +257,8 @@ def _best_play(start: Start, plays: Sequence[Play], found: Answer) -> Iterator[H
 
 
 def _longest_run(start: Start, plays: Sequence[Play], found: Answer) -> Iterator[Hint]:
-    """Yield how long the run is, where a run with a different beginning ends, and how the longest one
-    begins."""
+    """Yield hints about how long the run is, where a run with a different beginning ends, and how the longest
+    one begins."""
     yield Hint(
         "The longest run is a single play and scores {points}.",
         {"count": len(plays), "points": found.points},
@@ -278,7 +281,7 @@ def _longest_run(start: Start, plays: Sequence[Play], found: Answer) -> Iterator
 
 
 def _shorter(start: Start, play: Play, longest: int) -> Hint:
-    """Return what follows a play that scores but doesn't begin a longest run."""
+    """Return the run after a play that scores but doesn't begin a longest run."""
     left = tuple(pair for pair in start.hand if pair != play.pair)
     runs = answer(Start(start.line.play(play), left), "longest-run").solutions
     length = 1 + (len(move_texts(runs[0])) if runs else 0)

@@ -1,6 +1,5 @@
-"""Puzzles and records of All Fives, and how they are played by hand: you click a domino in the hand, then
-an end of the line. Totals are chosen from a list, play by play; ``deal``, ``draw`` and ``pass`` are
-buttons.
+"""Puzzles and records of All Fives, and their play by hand: you click a domino in the hand, then an end of the
+line. Totals are chosen from a list, play by play; ``deal``, ``draw`` and ``pass`` are buttons.
 """
 
 from __future__ import annotations
@@ -145,8 +144,8 @@ class _Totals:
         return given + 1
 
     def picked(self, given: int, _picks: tuple[str, ...]) -> PickResult:
-        """Return the choice of every total up to the greatest that the ends can have, with a double, which
-        counts twice, at each."""
+        """Return every total to choose from, up to the greatest possible: a double, which counts twice, at each
+        end."""
         most = 2 * HIGHEST * len(self.line(min(given + 1, len(self.start.plays))).ends())
         return PickResult(choices=tuple(map(str, range(most + 1))) if given < len(self.start.plays) else ())
 

@@ -1,9 +1,9 @@
 """Lay out the dominoes of a line in All Fives: straight, or around corners if there is little space.
 
 The source allows a bend at the edge of the table. Every arm of the sniff turns clockwise, into a quarter of the
-table that no other arm enters, and runs back and forth there. A double never lies on a corner, so it always
-lies across. A corner doesn't come directly after a double, where it would touch a number that doesn't match,
-unless there is no other space.
+table that no other arm enters, and runs back and forth there. A double is never on a corner, so it always lies
+across. A corner doesn't come directly after a double, where it would touch a number that doesn't match, unless
+there is no other space.
 """
 
 from __future__ import annotations
@@ -26,7 +26,7 @@ WIDE, HIGH = 12.0, 9.0
 it."""
 
 _LIMITS = (inf, 12.0, 10.0, 8.0, 6.5, 5.0, 4.0)
-"""How far an arm may reach before it bends, in sides. Each arm has the limit with which the whole line can be
+"""How far an arm may extend before it bends, in sides. Each arm has the limit with which the whole line can be
 drawn largest."""
 _STRIP = 1.5
 """The distance between the rows of a bent arm and the arm beside them: half a double that lies across, and a
@@ -221,7 +221,7 @@ class _Walk:
         """Yield the dominoes in their places, from the inside out."""
         for (near, far), following in zip_longest(arm, arm[1:]):
             double = near == far
-            # A double next, and the domino after it, should lie straight ahead.
+            # If the next domino is a double, it and the one after it should lie straight ahead.
             ahead = 5.0 if following and following[0] == following[1] else 2.0
             x, y = self._place(self._double() if double else self._single(ahead))
             self.after_double = double
@@ -231,7 +231,7 @@ class _Walk:
 
     @property
     def tip(self) -> Tip:
-        """Where the arm ends now."""
+        """The place where the arm ends now."""
         return Tip(*self._place(self.at), self._way(self.heading))
 
     def _double(self) -> _Vector:
@@ -241,7 +241,7 @@ class _Walk:
         return middle
 
     def _single(self, ahead: float) -> _Vector:
-        """Return the centre of any other domino: it lies ahead or, if there is less space than ``ahead``,
+        """Return the centre of any other domino: straight ahead or, if there is less space than ``ahead``,
         round a corner."""
         corner = self._corner(ahead)
         if corner is not None:
@@ -260,7 +260,7 @@ class _Walk:
         ahead, beside = self.at.plus(self.heading, 0.5), self.at.plus(self.heading, -0.5)
         if self.heading is _ASIDE:
             if self.after_double:
-                return None  # the farther half would lie beside the double
+                return None  # the farther half would be beside the double
             found = next((half for half in (beside, ahead) if self._next_row(half)), None)
             if found is None:
                 return None

@@ -28,7 +28,7 @@ from pnp.components.dominoes.tiles import DIGITS, Direction, Pair, pair_of
 from pnp.search.replay import MoveError
 
 Arm = tuple[Pair, ...]
-"""Dominoes outwards from the sniff, or from the left end; each has its nearer number first."""
+"""The dominoes outwards from the sniff, or from the left end, each with its nearer number first."""
 
 MULTIPLE = 5
 """A play scores if the ends add up to a multiple of this."""
@@ -204,8 +204,8 @@ class Line:
         return *self.spine, (play.near, play.far)
 
     def _with_sniff(self, play: Play) -> Line:
-        """Return the line once the first double has been played: what was there before grows from the side
-        where it meets the sniff."""
+        """Return the line once the first double has been played: the earlier dominoes become the arm on the
+        side where they meet the sniff."""
         arms: list[Arm] = [(), (), (), ()]
         if play.side is Direction.R:
             arms[SIDES.index(Direction.L)] = tuple((far, near) for near, far in reversed(self.spine))

@@ -45,7 +45,7 @@ DEAL = "deal"
 
 @dataclass(frozen=True, slots=True)
 class Terms:
-    """What was agreed before the game: the number of rounds, or None for a game to 200; and the seed of the
+    """The terms agreed before the game: the number of rounds, or None for a game to 200; and the seed of the
     deals."""
 
     rounds: int | None = None
@@ -54,9 +54,9 @@ class Terms:
 
 @dataclass(frozen=True, slots=True)
 class Match:
-    """A game in progress. ``before`` has each player's points before the current round; ``number`` is that of
-    the round, 0 before the first deal. ``first`` begins it. ``known`` is whether the order of its pile is
-    known.
+    """A game in progress. ``before`` has each player's points before the current round; ``number`` is the
+    number of the round, 0 before the first deal; ``first`` is the player who begins it; ``known`` is whether
+    the order of its pile is known.
     """
 
     before: tuple[int, ...]
@@ -151,7 +151,7 @@ class Match:
         return replace(self, round=now.move(DRAW))
 
 
-# Reckoning
+# Scoring
 
 
 TIMES = "\N{MULTIPLICATION SIGN}"
@@ -161,7 +161,7 @@ MINUS = "\N{MINUS SIGN}"
 
 @dataclass(frozen=True, slots=True)
 class Settlement:
-    """How a round ended: the winners, everyone's remaining dominoes, and the points of each winner.
+    """The end of a round: the winners, everyone's remaining dominoes, and the points of each winner.
 
     ``differences`` has, for every player whose pips count, their sum before and after rounding.
     """

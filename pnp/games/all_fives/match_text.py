@@ -1,4 +1,5 @@
-"""A game of All Fives as text, and records of a round or a whole game: dealt, replayed, points counted.
+"""A game of All Fives as text, and its records, of a round or a whole game: dealing, replaying and counting
+points.
 
 ::
 

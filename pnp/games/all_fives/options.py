@@ -20,7 +20,7 @@ _GOAL_LABELS = {
 
 
 class AllFivesPuzzleOptions(Options):
-    """A line, and what a player holds or is about to play."""
+    """A line, and the dominoes that a player holds or is about to play."""
 
     goal: Annotated[Goal | None, ChoiceLabels(_GOAL_LABELS)] = Field(
         None,
@@ -63,7 +63,7 @@ class AllFivesScore(ManyForms):
 
 
 class AllFivesGame(Options):
-    """How a game of All Fives is played."""
+    """The terms of a game of All Fives."""
 
     players: int = Field(2, ge=2, le=4, title="Players", description="How many players, from 2 to 4.")
     rounds: Annotated[int, Field(ge=1, le=20)] | None = Field(

@@ -1,4 +1,4 @@
-"""What All Fives is played with: a score track with a square for every five points, and score sheets.
+"""The accessories of All Fives: a score track with a square for every five points, and score sheets.
 
 A game ends with the round in which someone passes 200, and continues while the leaders are tied, so the track
 goes beyond 200.
@@ -46,7 +46,7 @@ _PAST = 5.5  # mm, the height of the words above the first band past the target
 _LANE, _NARROW, _WIDE = 4.2, 7.0, 12.0  # mm: least height and width of a square, and its greatest height
 _ROW = 11.0  # mm: enough to tally a round's fives
 _NUMBER, _WORDS = 7.0, 9.0
-_LARGER = 4.0  # points by which these numbers are larger in large print: larger ones don't fit above a band
+_LARGER = 4.0  # points by which the numbers are larger in large print: any larger, they don't fit above a band
 _FILLED, _LARGE, _FILLED_ROW = (
     165.0,
     100.0,

@@ -81,13 +81,13 @@ def _listed(texts: Sequence[str], theme: Theme) -> str:
 
 
 def _sum(line: Line, theme: Theme) -> str:
-    """Return ``6 + 4 + 5 = 15: 15 points``"""
+    """Return the sum of the ends and the points: ``6 + 4 + 5 = 15: 15 points``."""
     sum_ = f"{terms(line)} = {line.total}"
     return theme.translate("{sum}: {count} points", sum=sum_, count=line.score) if line.score else sum_
 
 
 def _totals(names: Sequence[str], before: Match, after: Match) -> str:
-    """Return everybody's points, if someone has made some."""
+    """Return everybody's points, if anyone has scored."""
     if not any(gains(before, after)):
         return ""
     return standings(names, after.totals)

@@ -1,5 +1,5 @@
-"""All Fives: hands, drawing, passing, going out, the blocked round, the end of the game. Rules of the book
-Donimoes.
+"""The rules of All Fives: hands, drawing, passing, going out, the blocked round, the end of the game. They are
+those of the book Donimoes.
 
 Our interpretations where the source is silent: in a blocked round, each difference is rounded before it's
 added, as each hand is when someone goes out; the shares of a tie are rounded again, with halves going up. A
@@ -20,7 +20,7 @@ from pnp.games.shared.position_text import PLAYERS
 from pnp.search.replay import MoveError
 
 HANDS = {2: 7, 3: 5, 4: 5}
-"""How many dominoes each player draws, by the number of players."""
+"""The number of dominoes that each player draws, by the number of players."""
 TARGET = 200
 """The game ends with the round in which someone gets more than this."""
 DRAW, PASS = "draw", "pass"

@@ -1,5 +1,5 @@
-"""Drawings of All Fives, of its puzzles and of the diagrams in its rules: the line of dominoes as it lies on
-the table, and a hand below it.
+"""Drawings of the puzzles of All Fives, and of the diagrams in its rules: the line of dominoes on the table,
+and a hand below it.
 """
 
 from __future__ import annotations
@@ -31,10 +31,10 @@ SIDE = 7.0
 _GAP = 0.06
 """The gap between dominoes, and half of it inside each, in sides."""
 _CROSS = 0.12
-"""How far a cross stays inside the domino that it crosses out, in sides."""
+"""The distance of a cross from the edges of the domino that it crosses out, in sides."""
 _APART, _STEP, _FALL, _ROW = 0.8, 1.35, 3.0, 10
 """The distances from the line to the hand, between dominoes of the hand, and between its rows, in sides; and
-how many dominoes are in a row."""
+the number of dominoes in a row."""
 _BLANK, _HIGH, _CLEAR = 1.0, 0.7, 0.3
 """The width and height of a box to write on, and the space below it, in sides."""
 _NAME, _LETTER, _LARGE_LETTER = 0.8, 0.62, 0.85
@@ -61,8 +61,8 @@ def picture_of(
     refused: Laid | None = None,
     blanks: bool = False,
 ) -> LinePicture:
-    """Return a line at its natural size with a hand below it, some dominoes marked by their background and
-    a heavy frame; and where everything is.
+    """Return a line at its natural size with a hand below it, some dominoes marked by their background and a
+    heavy frame, together with the places of everything.
 
     ``where`` names, for each domino of the hand, the end where it's played, which is printed below it. If it's
     given, the ends are named and have places. ``refused`` is a domino that isn't allowed in its place, and is
@@ -106,7 +106,7 @@ def _corners(box: Box) -> tuple[tuple[float, float], tuple[float, float]]:
 def _in_hand(hand: Sequence[Pair], above: Box, below: float) -> tuple[Laid, ...]:
     """Return the hand as rows of upright dominoes below the middle of a line, as even as possible.
 
-    :param below: the height of what stands below each domino, in sides.
+    :param below: the height of the boxes and names below each domino, in sides.
     """
     rows = chunks(hand, ceil(len(hand) / max(ceil(len(hand) / _ROW), 1)) or 1)
     fall = max(_FALL, 2.0 + below + _CLEAR)
@@ -201,7 +201,7 @@ def _where(play: Play) -> str:
 
 
 def draw_diagram(diagram: Diagram, options: AllFivesPuzzleOptions, theme: Theme) -> Drawing:
-    """Return a line given by its plays, after more plays, which are marked, or with a refused one.
+    """Return a line given by its plays, with further plays marked, or with a refused play.
 
     :raises DiagramError: for a play that a rule forbids, or an allowed one shown as refused.
     """

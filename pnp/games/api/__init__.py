@@ -1,4 +1,4 @@
-"""What a game is: its record, its puzzles, views, records and interaction.
+"""The interface of a game: its declaration, puzzles, views, records and interaction.
 
 It uses none of the folders beside it.
 """

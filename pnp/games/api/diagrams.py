@@ -1,8 +1,8 @@
-"""Diagrams of rules texts and worked examples: positions and moves that the engine has checked, and stages: a
-start, what each move leads to, and a refused move.
+"""Diagrams of rules texts and worked examples: positions and moves that the engine has checked, in stages: a
+start, the position after each move, and a refused move.
 
-A game's ``diagrams.yaml`` has those of its rules in all languages, each under a name. Rules show them as
-images, ``![The pawn steps to an equal number.](diagram:step)``::
+A game's ``diagrams.yaml`` contains the diagrams of its rules for all languages, each under a name. Rules show
+them as images, ``![The pawn steps to an equal number.](diagram:step)``::
 
     step:
       start: |
@@ -11,7 +11,7 @@ images, ``![The pawn steps to an equal number.](diagram:step)``::
         2|5 6|6
       moves: PR2
 
-Any other text has diagrams as fenced blocks named after their game::
+In any other text, diagrams are fenced blocks named after their game::
 
     ```mirror
     start: |
@@ -74,7 +74,7 @@ class NamedDiagram(Diagram):
 
 
 class Picture(Options):
-    """A picture of what a game is played with, for its rules: its board, or some of its pieces."""
+    """A picture for the rules of what a game is played with: its board, or some of its pieces."""
 
     board: dict[str, Any] | None = Field(None, description="options of the game's board")
     form: dict[str, Any] | None = Field(None, description="options of the game's score sheets and play aids")
@@ -110,9 +110,9 @@ def staged_diagram(
 ) -> Drawing:
     """Return the stages that a diagram shows, in a row.
 
-    :param stages: reads the diagram: its start, and the position after each move. It raises an error for a
-        start that can't be read, and for a move that is refused or wrongly marked as refused.
-    :param draw: draws a stage, or returns None if nothing is left to draw.
+    :param stages: a function that reads the diagram: its start, and the position after each move. It raises an
+        error for a start that can't be read, and for a move that is refused or wrongly marked as refused.
+    :param draw: a function that draws a stage, or returns None if nothing is left to draw.
     :param crossed: the text of the refused move, which appears below the last stage, crossed out.
     :raises DiagramError: for everything that ``stages`` raises, and for moves after which nothing is left.
     """

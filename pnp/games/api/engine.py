@@ -47,7 +47,7 @@ class Views(ABC, Generic[OptionsT, PositionT]):
         """Return the task, for puzzles whose set doesn't give one."""
 
     def task_of(self, start: PositionT, options: OptionsT, theme: Theme) -> str:
-        """Return the same as `task`, for one puzzle. A game overrides this only if its starts contain the
+        """Return the task, as `task` does, of one puzzle. A game overrides this only if its starts contain the
         task."""
         return self.task(options, theme)
 
@@ -143,7 +143,7 @@ class PuzzleEngine(Generic[OptionsT, PositionT]):
     puzzles: Puzzles[OptionsT, PositionT]
     views: Views[OptionsT, PositionT]
     interaction: Interaction[OptionsT, PositionT] | None = None
-    """Without it, an answer is typed as a whole."""
+    """How its puzzles are played by hand; if None, an answer is typed as a whole."""
 
     def open(self, text: str, options: Options) -> OpenPuzzle:
         """Return the puzzle whose start is a text.
@@ -190,7 +190,7 @@ class OpenPuzzle:
 
     @property
     def promise(self) -> Proof:
-        """What the game says about every puzzle, whether or not its set claims it."""
+        """The game's promise about every puzzle, whether or not its set claims it."""
         return self.engine.puzzles.promise(self.start, self.options)
 
     def third_party_text(self) -> str:
@@ -201,7 +201,8 @@ class OpenPuzzle:
         return self.engine.puzzles.write_third_party(self.start, self.options)
 
     def likeness(self, solution: Notation | None) -> Likeness:
-        """Return what is compared to find out whether another puzzle of the game is like this one."""
+        """Return the texts that are compared to find out whether another puzzle of the game is like this
+        one."""
         return self.engine.puzzles.likeness(self.start, solution, self.options)
 
     def former_rule(self) -> tuple[OpenPuzzle, str] | None:
@@ -271,15 +272,15 @@ class OpenPuzzle:
         return interaction.line(self.start, solution, self.options) if interaction else ()
 
     def reasons(self, laid: frozenset[str], theme: Theme) -> tuple[Reason, ...]:
-        """Return what leads to the next move once some pieces are laid; nothing if there are only hints about
-        the start."""
+        """Return the reasons for the next move once some pieces are placed; nothing if there are only hints
+        about the start."""
         interaction = self.engine.interaction
         return interaction.reasons(self.start, laid, self.options, theme) if interaction else ()
 
 
 @dataclass(frozen=True, slots=True)
 class RecordEngine(Generic[OptionsT, PositionT]):
-    """What a game does with its records.
+    """A game's code for its records.
 
     ``readers`` and ``writers`` handle the file formats of other programs, by the endings of file names.
     """
@@ -288,7 +289,7 @@ class RecordEngine(Generic[OptionsT, PositionT]):
     records: Records[OptionsT, PositionT]
     views: RecordViews[OptionsT, PositionT]
     interaction: RecordInteraction[OptionsT, PositionT] | None = None
-    """Without it, moves are typed."""
+    """How its records are continued by hand; if None, moves are typed."""
     readers: Mapping[str, ReadThirdParty] = field(default_factory=dict)
     writers: Mapping[str, WriteThirdParty] = field(default_factory=dict)
 
@@ -296,7 +297,7 @@ class RecordEngine(Generic[OptionsT, PositionT]):
         """Return the record whose start is a text; an empty text stands for the position that the game
         starts from.
 
-        :raises TextError: with everything that keeps the text from being a position.
+        :raises TextError: with every reason why the text isn't a position.
         """
         own = own_options(self.options, options)
         return OpenRecord(self, self.records.parse(text, own), own)
@@ -311,7 +312,7 @@ class OpenRecord:
     options: Any
 
     def replay(self, moves: Sequence[str]) -> Replay:
-        """Return the game after the moves, replayed."""
+        """Return the result of replaying the moves."""
         return self.engine.records.replay(self.start, moves, self.options)
 
     def signs(self) -> Sequence[str]:
@@ -353,7 +354,7 @@ class OpenRecord:
 
 
 DrawDiagram = Callable[[Diagram, OptionsT, Theme], Drawing]
-"""Checks a diagram by the rules and draws it. It raises `DiagramError`."""
+"""A function that checks a diagram by the rules and draws it. It raises `DiagramError`."""
 
 
 @dataclass(frozen=True, slots=True)

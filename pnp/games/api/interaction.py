@@ -1,7 +1,7 @@
 """Puzzles and records played by hand: the meaning of clicks on a game's drawings, in one form for all games.
 
-A trial stores nothing: it computes the state after given moves, and picks for the next one, so any worker can
-do it at any time. A click adds a pick, and the game interprets the picks. Every move is made by the plain
+A trial stores nothing: from given moves and from picks for the next one, it computes the state, so any worker
+can do this at any time. A click adds a pick, and the game interprets the picks. Every move is made by the plain
 rules, which give the reason if it's refused.
 """
 
@@ -58,7 +58,7 @@ class TrialState:
     solved: bool = False
     message: str = ""
     laid: frozenset[str] | None = None
-    """What has been placed or joined so far, in games where the order of the moves doesn't matter: each item as
+    """The pieces placed or joined so far, in games where the order of the moves doesn't matter: each item as
     the names of its spaces in order, with their numbers if the player chose them: ``a3=5 a4=2``."""
     targets: tuple[str, ...] = ()
     """The picks that may follow those made."""
@@ -74,8 +74,8 @@ class Trial(Protocol):
 
 @dataclass(frozen=True, slots=True)
 class Way:
-    """What a search by the plain rules found: the ``moves`` that solve a puzzle from the position given. They
-    are None if there are none, or if a limit ``stopped`` the search."""
+    """The result of a search by the plain rules: the ``moves`` that solve a puzzle from the given position.
+    They are None if there are none, or if a limit ``stopped`` the search."""
 
     moves: tuple[str, ...] | None
     stopped: str = ""
@@ -119,8 +119,8 @@ class Interaction(ABC, Generic[OptionsT, PositionT]):
     def reasons(
         self, start: PositionT, laid: frozenset[str], options: OptionsT, theme: Theme
     ) -> tuple[Reason, ...]:
-        """Return what leads to the next move once some pieces are laid, step by step; nothing in games with
-        hints about the start only."""
+        """Return the reasons for the next move once some pieces are placed, step by step; nothing in games that
+        have only hints about the start."""
         return ()
 
 
@@ -134,7 +134,7 @@ class RecordInteraction(ABC, Generic[OptionsT, PositionT]):
 
 @dataclass(frozen=True, slots=True)
 class PickResult:
-    """What picks amount to: a move, or the move that they make if no more follow, or moves to choose from; and
+    """The meaning of picks: a move, or the move that they make if no more follow, or moves to choose from; and
     what to pick next, in the reader's language."""
 
     move: str = ""

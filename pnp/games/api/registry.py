@@ -1,7 +1,7 @@
 """Games and components, found by name: our own by their folders, those of other packages through entry points;
-and what their folders hold besides code, which is found without importing a game.
+and the other contents of their folders, which are found without importing a game.
 
-A game's folder holds
+A game's folder contains
 
 - ``texts/``: its rules in English, ``rules.en.md``, and in other languages, ``rules.de.md``; and
   ``diagrams.yaml``, the diagrams that these share;
@@ -10,8 +10,8 @@ A game's folder holds
 - ``words/``: translations of texts in its own code, such as ``de.po``;
 - ``palettes.yaml``: its own palettes.
 
-All of them are optional. Our own games come before those of other packages, which are searched only for what
-ours don't have: finding other packages means reading the metadata of everything installed. Errors while code
+All of them are optional. Our own games come before those of other packages, which are searched only if no game
+of ours matches: finding other packages means reading the metadata of everything installed. Errors while code
 from another package is imported are reported in one line, as that package's.
 """
 
@@ -46,7 +46,7 @@ def game_names() -> tuple[str, ...]:
 
 
 OTHER_NAMES: Mapping[str, str] = {"box": "tuck-box"}
-"""What components are called for short, by which they are found but not listed."""
+"""Short names of components, by which they are found but not listed."""
 
 
 @cache
@@ -237,7 +237,7 @@ def _package_folder(module: str) -> Path | None:
 
 
 def folders() -> Iterator[tuple[str, Path]]:
-    """Yield the names and folders of all games, ours first; the others are looked for only once ours are
+    """Yield the names and folders of all games, ours first; the others are searched for only once ours are
     exhausted."""
     yield from own_folders().items()
     yield from third_party_folders().items()
@@ -280,7 +280,7 @@ def rules_diagrams(name: str) -> Path | None:
 
 
 def audience_of(game: Game, options: Options | None) -> Audience | None:
-    """Return who a game is for, with these options of its rules or with its usual ones."""
+    """Return the audience of a game, with these options of its rules or with its usual ones."""
     if game.audience is None or options is None or game.rules is None or game.rules.players is None:
         return game.audience
     return game.audience._replace(players=game.rules.players(options))

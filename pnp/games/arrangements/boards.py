@@ -1,5 +1,5 @@
-"""Pattern boards, full-size patterns to lay dominoes on; and what a puzzle asks, in sentences: how many
-dominoes go where, and the rules of its lines.
+"""Pattern boards, which are full-size patterns to lay dominoes on; and the task of a puzzle in sentences: how
+many dominoes go where, and the rules of its lines.
 """
 
 from __future__ import annotations
@@ -50,8 +50,8 @@ _KINDS: Mapping[frozenset[str], str] = {
 
 
 def _kind(lines: Lines) -> str | None:
-    """Return the kind of lines, if that kind has its own sentences, from the words that the puzzle uses for
-    them."""
+    """Return the kind of some lines from the words that the puzzle uses for them, if that kind has its own
+    sentences."""
     return _KINDS.get(frozenset(lines.words))
 
 
@@ -126,7 +126,8 @@ def _different(lines: Lines, arrangement: Arrangement, theme: Theme) -> str:
 
 
 def _named(words: Sequence[str], arrangement: Arrangement, theme: Theme) -> str:
-    """Return lines under the names that the puzzle uses; its own names come with the cells of the line."""
+    """Return lines by the names that the puzzle uses; a name of the puzzle's own is followed by the cells of
+    the line."""
     known = {
         "rows": theme.translate("rows"),
         "columns": theme.translate("columns"),
@@ -142,7 +143,7 @@ def _named(words: Sequence[str], arrangement: Arrangement, theme: Theme) -> str:
 
 
 SPARE = 1.0
-"""How much wider a space is than half a domino, in millimetres."""
+"""The difference in width between a space and half a domino, in millimetres."""
 
 
 Pages = tuple[tuple[int, ...], ...]

@@ -33,7 +33,7 @@ class About:
 
     @cached_property
     def fits(self) -> dict[Place, tuple[Pair, ...]]:
-        """What fits on every place where a domino of the solution is still to be laid."""
+        """The dominoes that fit on each place where a domino of the solution is still to be laid."""
         laid = self.start.laid()
         places = [domino.cells for domino in self.solution.dominoes if domino.cells not in laid]
         return {place: fitting(self.start, place, self.may) for place in places}

@@ -28,7 +28,7 @@ _NAMES, _MARGIN = 0.7, 0.9  # space for names of cells and for totals, in sides
 
 @dataclass(frozen=True, slots=True)
 class Shown:
-    """What a drawing of a pattern shows apart from its spaces: numbers, dominoes, and the cells that are
+    """The contents of a drawing of a pattern apart from its spaces: numbers, dominoes, and the cells that are
     pointed out."""
 
     numbers: Mapping[Cell, int]
@@ -142,8 +142,8 @@ def _walls(arrangement: Arrangement, ground: Ground, theme: Theme) -> Iterator[S
 
 
 def _totals(arrangement: Arrangement, ground: Ground, theme: Theme) -> Iterator[Shape]:
-    """Yield known totals, right of rows and below columns; where a wall cuts a line short, in a gap before it.
-    If there is none, the total is only in the task."""
+    """Yield known totals, right of rows and below columns; where a wall cuts a line short, in a gap before the
+    wall. If there is no such gap, the total is only in the task."""
     side, taken = ground.side, set(arrangement.cells)
     for rule in arrangement.sums:
         for cells in rule.of.lines:
@@ -199,6 +199,6 @@ def _text(at: tuple[float, float], text: str, height: float, theme: Theme, *, fa
 
 
 def draw_hand(pairs: Sequence[Pair], theme: Theme, most: int | None = None) -> Drawing:
-    """Return the dominoes to place, in rows of ``most``, or of as many as suit their number."""
+    """Return the dominoes to place, in rows of ``most``, or by default of a length that suits their number."""
     most = most or (_LONG_ROW if len(pairs) > _MANY else _ROW)
     return stacked([lying_row(row, theme, HAND_SIDE) for row in chunks(pairs, most)], _GAP, left=True)

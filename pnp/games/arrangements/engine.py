@@ -92,7 +92,7 @@ FILLED = 3000
 """The most branches of one attempt to fill a pattern; most attempts take fewer than a hundred."""
 FILLINGS = 5
 TRIES = 6
-"""How many puzzles are tried on one pattern before another is drawn, because a level would otherwise have few
+"""The number of puzzles tried on one pattern before another is drawn, because a level would otherwise have few
 patterns."""
 HARDEST = 11.0
 """The highest score of a generated puzzle: about 500 cases to try."""

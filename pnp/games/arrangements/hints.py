@@ -1,4 +1,4 @@
-"""A ladder of hints: where to look, what to aim for and why, what fits there, and finally some dominoes."""
+"""A series of hints: where to look, what to aim for and why, what fits there, and finally some dominoes."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from pnp.games.shared.hint_sentences import joined
 from pnp.search.results import Hint
 
 MOST_SHOWN = 3
-"""How many dominoes the last hint shows."""
+"""The number of dominoes that the last hint shows."""
 _MOST_LISTED = 5
 """The most dominoes that a hint lists as fitting."""
 

@@ -1,5 +1,5 @@
-"""The puzzles of domino arrangements: what they draw and say, and how they are played by hand; and the
-diagrams of the rules. See `pnp.games.shared.board_interaction` for clicks and moves.
+"""The puzzles of domino arrangements: their drawings and words, and their play by hand; and the diagrams of the
+rules. See `pnp.games.shared.board_interaction` for clicks and moves.
 """
 
 from __future__ import annotations

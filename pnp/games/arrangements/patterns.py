@@ -1,10 +1,10 @@
-"""The patterns that puzzles are generated for, with the rules that go with each, and what fits where in them,
-as far as it's easy to see.
+"""The patterns for which puzzles are generated, with the rules of each, and what fits where in them, as far as
+it's easy to see.
 
 The numbers of every cell are narrowed by the givens, the dominoes that are left, ends that must match, lines
 without repeats, and totals known from plain counting.
 
-It's plain Python, so that hints need no solver.
+The module is plain Python, so that hints need no solver.
 """
 
 from __future__ import annotations

@@ -1,8 +1,8 @@
-"""Why a table isn't a solution of an arrangement, by the plain rules; and the lines of a pattern, by their
-names in its text, or under an earlier rule, so that owners of older sets can be told what has changed.
+"""The plain rules of arrangements: the errors in a solution, and the lines that a pattern's text names. Lines
+can also be read under an earlier rule, so that owners of older sets can be told what has changed.
 
-Under it, a row that began just below the end of the row above continued that row, likewise for columns. And
-along a letter, numbers matched only between spaces that follow each other in reading order.
+Under the earlier rule, a row that began just below the end of the row above continued that row, likewise for
+columns. And along a letter, numbers matched only between spaces that follow each other in reading order.
 """
 
 from __future__ import annotations
@@ -182,7 +182,7 @@ class NodeReader(Protocol):
 
 
 class LineNames:
-    """Names of lines, as rules use them; if ``former``, under the earlier rule of `former_lines`."""
+    """The names of lines, as rules use them; if ``former``, under the earlier rule of `former_lines`."""
 
     def __init__(self, pattern: Pattern, reader: NodeReader, *, former: bool = False) -> None:
         self.pattern = pattern

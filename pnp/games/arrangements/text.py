@@ -267,7 +267,7 @@ class _Reader:
         return tuple(sorted(found)), 0
 
     def _equal(self, node: Node | None, names: LineNames) -> Iterator[SumRule]:
-        """Yield a rule for the lines, or for each item of a list."""
+        """Yield a rule for the lines that a value names, or for those of each item in a list."""
         items = node.value if isinstance(node, yaml.SequenceNode) else [node] if node else []
         for item in items:
             lines = names.lines(item)

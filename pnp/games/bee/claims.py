@@ -1,4 +1,4 @@
-"""What hints for Bee Donimoes claim, queen by queen."""
+"""The claims that hints for Bee Donimoes make, queen by queen."""
 
 from __future__ import annotations
 
@@ -20,9 +20,9 @@ CLAIMS: Claims[Tasks] = Claims(SCOPES)
 
 
 def _of_queen(tasks: Tasks, said: Said) -> AnyLines:
-    """Return the solutions for the queen whom the line of a sentence begins with.
+    """Return the solutions for the queen with whom the line of a sentence begins.
 
-    :raises LookupError: if it begins with none, or with one who has no solution.
+    :raises LookupError: if it begins with no queen, or with one who has no solution.
     """
     return tasks[next(one["queen"] for one in said.earlier if one.words == TASKS["queen"])]
 

@@ -1,5 +1,5 @@
 """Bee Donimoes: the solver and the checks, queen by queen; the generator, which searches for layouts in which
-each queen's round has a wanted length; and what a simulated player of one queen's task sees.
+each queen's round has a wanted length; and the positions that a simulated player of one queen's task explores.
 """
 
 from __future__ import annotations
@@ -135,7 +135,8 @@ DICE = {Level.EASY: 3, Level.MEDIUM: 4, Level.HARD: 5, Level.EXPERT: 6}
 """The number of dice of a generated layout, if none is given; it's also the highest number of the set."""
 
 HINT_POSITIONS = 2000
-"""How many positions to search for each queen to find all her shortest solutions: about a second."""
+"""The most positions to search for each queen to find all her shortest solutions, which takes about a
+second."""
 
 FEWEST = 2
 """The least number of moves in any round of a puzzle that isn't trivial."""
@@ -179,10 +180,9 @@ def _length(outcome: Outcome) -> int:
 
 
 def _difficulty(starts: Sequence[Position], length: int) -> Difficulty:
-    """Return the difficulty of a layout: what players meet if they solve the tasks of all queens one after
-    another."""
+    """Return the difficulty of a layout: that of solving the tasks of all queens one after another."""
     searched = [explored_from(start) for start in starts]
-    tries = zip(*map(play, searched), strict=False)  # only for players who tried every task
+    tries = zip(*map(play, searched), strict=False)  # this counts only for players who tried every task
     trips = [reduce(add, trips) for trips in tries]
     return rate_parts([Part(trips)], length, SCALE, lambda: _at_first_sight(searched, length))
 
@@ -195,7 +195,7 @@ def solve_queen(start: Position, limits: Limits, clock: float | None = None) -> 
     """Return a shortest solution of one queen's task, without a difficulty, or the proof that there is none,
     or the limit reached.
 
-    ``clock`` is when the clock of the limits started, by default now.
+    ``clock`` is the time at which the clock of the limits started, by default now.
     """
     from pnp.games.bee.kernel import QueenSearch
 
@@ -242,8 +242,8 @@ def check(table: Table, solutions: Mapping[str, str], *, all_blanks_wild: bool =
 
 
 def make(wanted: BeePuzzleOptions, draw: random.Random, level: Level) -> Candidate | None:
-    """Return the first of many layouts that has the level and can be solved for every queen. They are random
-    or, if the lengths of rounds should be in a range, bred by hill climbing."""
+    """Return the first of many layouts that has the level and can be solved for every queen. The layouts are
+    random or, if the lengths of rounds should be in a range, found by hill climbing."""
     count, all_blanks_wild = wanted.dice or DICE[level], wanted.all_blanks_wild
     if wanted.moves:
         tables = layouts(count, wanted.moves, LIMITS, draw, all_blanks_wild=all_blanks_wild)
@@ -284,7 +284,7 @@ def canonical_moves(lines: Mapping[str, str]) -> str:
 
 
 def _turned(queens_move: tuple[str, Move], turn: Turn) -> str:
-    """Return a move on a turned table, with the queen whose task it belongs to."""
+    """Return a move on a turned table, with the queen to whose task it belongs."""
     queen, move = queens_move
     legs = "".join(f"{turn_way(direction, turn)}{steps}" for direction, steps in move.legs)
     return f"{queen}:{move.die}{legs}"

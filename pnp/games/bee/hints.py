@@ -85,10 +85,10 @@ class _Task:
 
 
 def hints(table: Table, solutions: Mapping[str, str], most: int, *, all_blanks_wild: bool) -> tuple[Hint, ...]:
-    """Return what to look at for every queen, a position to aim for with the hardest one, critical steps, and
-    moves.
+    """Return hints: what to look at for every queen, a position to aim for with the hardest one, critical
+    steps, and moves.
 
-    :param most: how many positions to search for each queen to find all shortest solutions.
+    :param most: the most positions to search for each queen to find all shortest solutions.
     """
     tasks = [
         _task(rules.start(table, DIGITS.index(queen), all_blanks_wild=all_blanks_wild), line, most)

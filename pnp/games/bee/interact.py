@@ -44,7 +44,7 @@ def most_positions(dice: int, queen: int, *, all_blanks_wild: bool) -> int:
 
 def longest(dice: int, *, all_blanks_wild: bool) -> int:
     """Return an upper bound for the moves of every round of a layout: no shortest solution repeats a position,
-    and the smallest queen has the fewest."""
+    and the round of the smallest queen has the fewest positions."""
     return most_positions(dice, SMALLEST_QUEEN, all_blanks_wild=all_blanks_wild) - 1
 
 
@@ -72,7 +72,7 @@ def _possible(options: BeePuzzleOptions, level: Level) -> bool:
 
 
 def require_length(options: BeePuzzleOptions) -> None:
-    """Require a length that rounds can have.
+    """Check that rounds can have a length.
 
     :raises OptionError: for one that is too short to be worth a puzzle, or too long for any layout.
     """

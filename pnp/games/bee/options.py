@@ -55,7 +55,7 @@ class BeePuzzleOptions(Options):
 
 
 class BeeDiagram(Options):
-    """What a diagram of a hive needs besides the moves."""
+    """The options of a diagram of a hive, besides its moves."""
 
     queen: int = Field(3, ge=3, le=15, description="which die is the queen; all smaller ones are in play")
     dice: list[Annotated[int, Field(ge=1, le=6)]] | None = Field(
@@ -92,7 +92,7 @@ Rounds = Annotated[
 
 
 class BeeForms(ManyForms):
-    """What a race of Bee Donimoes is prepared with."""
+    """The forms for preparing a race of Bee Donimoes."""
 
     kinds = ("score", "layouts")
 

@@ -1,5 +1,5 @@
-"""What Bee Donimoes is played with: dice and dominoes, and the forms for a race, which are a score sheet with
-a row for each round, layouts for the table, and the referee's folded slips.
+"""The equipment of Bee Donimoes: dice and dominoes, and the forms for a race, which are a score sheet with a
+row for each round, layouts for the table, and the referee's folded slips.
 """
 
 from __future__ import annotations
@@ -59,8 +59,7 @@ class _Rounds:
         return theme.translate("Round {number}", number=number)
 
     def subtitle(self, dice: int, theme: Theme) -> str:
-        """Return the details of a round, such as Return the details of a round, such as ``4 dice, round 3,
-        tie-break 1``."""
+        """Return the details of a round, such as ``4 dice, round 3, tie-break 1``."""
         return ", ".join((theme.translate("{dice} dice", dice=dice), *self.names(theme)))
 
     def names(self, theme: Theme) -> list[str]:
@@ -80,7 +79,7 @@ class _Rounds:
 
 
 def draw_forms(options: BeeForms, theme: Theme, area: Size) -> Sequence[Form]:
-    """Return the score sheet, the layouts, and the slips of all rounds, as the options ask. Tie-breaks come
+    """Return the score sheet, the layouts, and the slips of all rounds, as set in the options. Tie-breaks come
     last among layouts and slips.
 
     :raises OptionError: if the area is too small.
@@ -114,7 +113,7 @@ def _layout(
 ) -> TitledBoard:
     """Return the layout of the dominoes, at full size or as large as the area allows, with the first two dice.
 
-    :param spare: how much taller than its dominoes the frame may be, in millimetres.
+    :param spare: the height by which the frame may exceed its dominoes, in millimetres.
     """
     dice = set_up.order[:FIRST]
     note = theme.translate(
@@ -145,7 +144,7 @@ def _layout(
 
 
 def _slips(layouts: Sequence[tuple[SetUp, _Rounds]], theme: Theme, area: Size) -> Iterator[Form]:
-    """Return a slip for each round, with the queen's name outside and the shortest solution inside, as many to
+    """Return a slip for each round, with the queen's name outside and the shortest solution inside, as many on
     a page as fit."""
     note = theme.translate(
         "For the referee. Cut the slips apart. Fold the right third over the middle and the left third behind, "

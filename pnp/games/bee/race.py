@@ -28,7 +28,7 @@ from pnp.search.replay import MoveError
 
 Mode = Literal["race", "cooperative", "solitaire", "timed-solitaire"]
 PLAYERS = "ABCDEF"
-"""The names of players, as many as there can be."""
+"""The names of players, for the largest possible number."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -69,13 +69,13 @@ class Race:
 
     @property
     def start(self) -> Position:
-        """How the round began: the dice on their starting spaces, including the new queen."""
+        """The beginning of the round: the dice on their starting spaces, including the new queen."""
         _, within = places(self.plan)[self.number - 1]
         return self.set_up.position(within)
 
     @property
     def position(self) -> Position:
-        """The position of the dice now: in a race, nobody touches them until a solution is shown."""
+        """The current position of the dice: in a race, nobody touches them until a solution is shown."""
         position = self.start
         for text in self.moved:
             position = rules.play(position, Move.parse(text))
@@ -106,7 +106,8 @@ class Race:
         return self.over and self.number == len(self.plan) and not tied
 
     def claim(self, player: int, moves: int, at: int) -> Race:
-        """Let a player claim a number of moves; the first claim of the round starts the timer.
+        """Return the state after a player claims a number of moves; the first claim of the round starts the
+        timer.
 
         :raises MoveError: naming the rule that forbids it.
         """
@@ -128,7 +129,8 @@ class Race:
         return replace(self, claims=(*self.claims, Claim(player, moves, at)))
 
     def impossible(self, player: int, at: int) -> Race:
-        """Let a player be the first to say that there is no solution, which starts the timer.
+        """Return the state after a player is the first to say that there is no solution, which starts the
+        timer.
 
         :raises MoveError: naming the rule that forbids it.
         """
@@ -161,8 +163,8 @@ class Race:
         return self._won(player)
 
     def fail(self, player: int) -> Race:
-        """Return the state after the player whose turn it is can't remember the solution, or hesitates too
-        long.
+        """Return the state after the player whose turn it is fails: they can't remember the solution, or
+        hesitate too long.
 
         :raises MoveError: if it isn't this player's turn.
         """
@@ -184,7 +186,8 @@ class Race:
         return rules.missing(position)
 
     def move(self, player: int, text: str) -> Race:
-        """Whoever was chosen moves a die; the round is solved when all dice are one group.
+        """Return the state after the chosen player moves a die; the round is solved when all dice are one
+        group.
 
         :raises MoveError: naming the rule that forbids it.
         """
@@ -200,7 +203,7 @@ class Race:
         return replace(self, moved=moved)
 
     def again(self) -> Race:
-        """Put the dice back on their starting spaces, for another try.
+        """Return the state with the dice back on their starting spaces, for another try.
 
         :raises MoveError: in a race, and when the round is over.
         """
@@ -208,7 +211,7 @@ class Race:
         return replace(self, moved=())
 
     def give_up(self) -> Race:
-        """Leave the round unsolved.
+        """Return the state with the round left unsolved.
 
         :raises MoveError: in a race, and when the round is over.
         """

@@ -1,5 +1,5 @@
-"""A race as text, its events and its state; and records of Bee Donimoes at the table: claims and
-demonstrations, replayed by the rules of the race.
+"""A race as text, both its events and its state; and records of Bee Donimoes at the table, whose claims and
+demonstrations are replayed by the rules of the race.
 
 Events, each a text: ``B claims 5 at 12``, ``A impossible at 40`` (seconds after the round began), ``time``, ``B
 shows 1R3D1 4L2``, ``B fails``, ``next``; if nobody races, ``A moves 1R3D1``, ``again``, ``give up``.
@@ -85,7 +85,7 @@ def to_text(race: Race) -> str:
 def parse(text: str) -> Race:
     """Read what `to_text` writes.
 
-    :raises ValueError: for a text that isn't a race, or a race that can't come about.
+    :raises ValueError: for a text that isn't a race, or a race that couldn't occur.
     """
     lines = dict(line.split(" ", 1) for line in text.strip().splitlines() if " " in line)
     if not lines.keys() >= _NEEDED or not lines.keys() <= _NEEDED | _MORE:
@@ -122,7 +122,7 @@ def parse(text: str) -> Race:
 
 
 def _check(race: Race) -> None:
-    """Check that a race could have come about.
+    """Check that a race could have occurred.
 
     :raises ValueError: for players who don't exist, and moves that can't be made.
     """

@@ -1,5 +1,5 @@
-"""The set-up of a race by the rules: how many rounds and dice, dominoes shuffled so that no two that carry
-dice touch, two dice rolled, then a queen each round.
+"""The set-up of a race by the rules: how many rounds and dice, dominoes shuffled so that no two that carry dice
+touch, two dice rolled, then a new queen for each round.
 
 A layout has a starting space for each die and begins with two dice. Each round, a new queen comes onto an empty
 starting space, so a layout with n dice lasts for n − 2 rounds.
@@ -24,10 +24,10 @@ FEWEST, MOST = 3, 6
 """The least and greatest number of dice."""
 
 FIRST = 2
-"""The number of dice on the board before the first queen comes."""
+"""The number of dice on the board before the first queen is added."""
 
 USUAL = 4
-"""The number of dice if the number of rounds was agreed, but not that of dice."""
+"""The number of dice if only the number of rounds was agreed."""
 
 MINUTE = 60
 """The seconds for which the timer runs."""
@@ -75,17 +75,17 @@ SIDES = {3: (4, 5), 4: (5, 6), 5: (6, 7), 6: (7, 8)}
 SWAPS = 200
 
 Partners = Callable[[Sequence[Domino], int], Sequence[int]]
-"""The dominoes with which one may be swapped, by their indices."""
+"""A function that returns the dominoes with which one may be swapped, by their indices."""
 
 
 def anywhere(dominoes: Sequence[Domino], _one: int) -> Sequence[int]:
-    """Return all dominoes: puzzles are made in this way, because it separates the carriers with the fewest
-    swaps."""
+    """Return all dominoes as partners for a swap. Puzzles are made in this way, because it separates the
+    carriers with the fewest swaps."""
     return range(len(dominoes))
 
 
 def beside(dominoes: Sequence[Domino], one: int) -> Sequence[int]:
-    """Return its neighbours, as players swap them at the table."""
+    """Return the neighbours of a domino, with which players swap it at the table."""
     around = {near for cell in dominoes[one].cells for near in neighbours(cell)}
     return [k for k, domino in enumerate(dominoes) if k != one and around & set(domino.cells)]
 
@@ -93,7 +93,7 @@ def beside(dominoes: Sequence[Domino], one: int) -> Sequence[int]:
 def random_layout(dice: int, draw: random.Random, partners: Partners = anywhere) -> Table | None:
     """Return the whole set up to the number of dice in a rectangle, no two dominoes that carry dice touching.
 
-    They are swapped with others until none touch, as the set-up demands; None if some still do.
+    They are swapped with others until none touch, as the set-up demands; None if some still touch.
     """
     pairs = list(domino_set(dice))
     draw.shuffle(pairs)
@@ -148,8 +148,8 @@ class SetUp:
         return self.order[FIRST + within]
 
     def position(self, within: int, *, all_blanks_wild: bool = False) -> Position:
-        """Return how one of its rounds begins: the queen has just come, all dice are on their starting
-        spaces."""
+        """Return the position at the beginning of one of its rounds: the queen has just been added, and all
+        dice are on their starting spaces."""
         return rules.gather(self.table, self.order[: FIRST + within + 1], all_blanks_wild=all_blanks_wild)
 
     def to_text(self) -> str:
@@ -181,7 +181,7 @@ def roll(spaces: Collection[int], draw: random.Random) -> int:
 def set_up(dice: int, draw: random.Random) -> SetUp:
     """Return a layout for a number of dice, with the dice rolled."""
     table = None
-    while table is None:  # hardly ever twice: 200 swaps separate the carriers of nearly every deal
+    while table is None:  # the loop hardly ever repeats: 200 swaps separate the carriers of nearly every deal
         table = random_layout(dice, draw, beside)
     empty = set(rules.starting_cells(table))
     order: list[int] = []

@@ -33,7 +33,7 @@ _TYPE = (10.0, 9.0, 8.0)
 """The sizes of the heading, the solution, and the reason why there is none, in points."""
 _LEAST_LARGE = 12.0
 """The smallest type in large print, in points."""
-_STEP = 0.5  # points by which type is made smaller
+_STEP = 0.5  # the steps in points by which type is made smaller
 _AIR = 1.0  # mm between the parts
 _MOST_SIDE = 7.0  # mm, the largest half of a domino
 _GOOD = 54.0  # mm, the least height of a slip if the page has space
@@ -41,7 +41,7 @@ _GOOD = 54.0  # mm, the least height of a slip if the page has space
 
 @dataclass(frozen=True)
 class Inside:
-    """The inside of a slip: the solution and the dice at its end, or why there is no solution."""
+    """The inside of a slip: the solution and the dice at its end, or the reason why there is no solution."""
 
     start: Position
     theme: Theme
@@ -49,13 +49,14 @@ class Inside:
     def height(self, width: float, smaller: float = 0.0) -> float:
         """Return the least height, in millimetres, at which everything can be read.
 
-        :param smaller: by how many points the type is smaller than usual, as far as it may be.
+        :param smaller: the number of points by which the type is smaller than usual, down to the smallest
+            allowed.
         """
         words = self._words(0.0, width, smaller)[1]
         return words + (_AIR + self._least_end(width).height if self._end else 0.0)
 
     def drawing(self, area: Size) -> Drawing:
-        """Draw it in type of the usual size, or smaller if it doesn't fit otherwise.
+        """Draw the inside in type of the usual size, or smaller if it doesn't fit otherwise.
 
         :raises OptionError: if it can't be read at any size.
         """
@@ -110,7 +111,7 @@ class Inside:
         return drawn if self._upright.width <= width else drawn.turned()
 
     def _words(self, top: float, width: float, smaller: float) -> tuple[list[Shape], float]:
-        """Return the heading and what is below it, hung from ``top``, and their height."""
+        """Return the heading and the text below it, from ``top`` down, and their height."""
         usual, least = (LARGE_TEXT,) * 3, _LEAST_LARGE
         if not self.theme.large_sheets:
             usual, least = _TYPE, LEAST_TEXT
@@ -158,8 +159,8 @@ class Slip:
 def slip_pages(slips: Sequence[Slip], theme: Theme, available: Size) -> Iterator[tuple[Sequence[Slip], float]]:
     """Yield the slips of each page, in order, and the greatest height of a slip there.
 
-    A page has as many slips as it has room for if each is as tall as the one that needs most. In large print,
-    they share all of the page.
+    A page has as many slips as fit if each is as tall as the one that needs the most height. In large print,
+    they share the whole page.
     """
     width = available.width / 3 - 2 * INSET
     good = HIGHEST if theme.large_sheets else _GOOD
@@ -173,7 +174,7 @@ def slip_pages(slips: Sequence[Slip], theme: Theme, available: Size) -> Iterator
             most, page, tallest = max(most, len(page)), [], 0.0
         page.append(slip)
         tallest = max(tallest, needed)
-    # Those on the last page are no taller than those before.
+    # Slips on the last page are no taller than those on earlier ones.
     yield page, _highest(max(most, len(page)), tallest, theme, available)
 
 

@@ -1,4 +1,4 @@
-"""What Bee Donimoes draws and says about its puzzles and records, and the diagrams of its rules."""
+"""The drawings and words for puzzles and records of Bee Donimoes, and the diagrams of its rules."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ from pnp.search.replay import MoveError, move_texts
 from pnp.search.results import Hint, Notation
 
 _SMALL = 6.5
-"""The side of half a domino where a task has ended, in millimetres."""
+"""The side of half a domino in the drawing of a task's end, in millimetres."""
 
 
 def dice_tokens(cells: Mapping[int, Cell], queen: int = 0) -> dict[Cell, Token]:
@@ -124,7 +124,7 @@ def _draw_end(begun: Position, end: Position, theme: Theme) -> Drawing:
 
 
 class BeeRecordViews(RecordViews[BeeGame, Race]):
-    """Views of games at the table: the dice as they are, and where they have moved in this round."""
+    """Views of games at the table: the dice where they are now, and the dice that have moved in this round."""
 
     def diagram(self, start: Race, moves: Sequence[str], first: int, options: BeeGame, theme: Theme) -> Drawing:
         return self.final(start, moves, options, theme)
@@ -166,7 +166,7 @@ def draw_diagram(diagram: Diagram, options: BeeDiagram, theme: Theme) -> Drawing
     """
     try:
         return _line_diagram(diagram, options, theme)
-    except ValueError as error:  # no such queen is on the table
+    except ValueError as error:  # raised if no such queen is on the table
         raise DiagramError(str(error)) from error
 
 

@@ -1,4 +1,4 @@
-"""What hints for Capturing Donimoes claim."""
+"""The claims that hints for Capturing Donimoes make."""
 
 from __future__ import annotations
 

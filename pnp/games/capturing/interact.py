@@ -1,5 +1,5 @@
-"""Capturing Donimoes: its solver and maker of puzzles, how they look, how they are played by hand, and the
-diagrams of its rules.
+"""Capturing Donimoes: the solving, making, drawing and playing by hand of its puzzles, and the diagrams of its
+rules.
 """
 
 from __future__ import annotations
@@ -37,7 +37,7 @@ LIMITS = Limits(states=100_000, memory=1 << 30)
 everywhere."""
 
 CHANGES = 400
-"""How many changes are tried on one table before a new one is begun."""
+"""The number of changes tried on one table before a new one is begun."""
 
 AIMS = {
     Level.EASY: (3, 4, 5, 6),
@@ -87,7 +87,8 @@ def make(options: SlidingPuzzleOptions, draw: random.Random, level: Level) -> Ca
 
 
 def _together(paths: ShortestPaths[Table, Slide], scope: Hint) -> Hint | None:
-    """Return dominoes that are always collected by the same move; of several such groups, the last to go."""
+    """Return dominoes that are always collected by the same move; of several such groups, the one collected
+    last."""
     taken = [(depth, _collected(step)) for depth, layer in enumerate(paths.steps) for step in layer]
     first = {name: depth for depth, names in reversed(taken) for name in names}
     groups: dict[tuple[int, ...], list[str]] = {}

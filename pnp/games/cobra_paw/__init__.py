@@ -105,7 +105,7 @@ class CobraPawPuzzleOptions(Options):
 
 
 class CobraPawGame(Options):
-    """How a game of Cobra Paw is played."""
+    """The options of a game of Cobra Paw."""
 
     players: int = Field(2, ge=2, le=4, title="Players", description="How many players, from 2 to 4.")
 

@@ -1,4 +1,4 @@
-"""What hints for the puzzles of Cobra Paw claim."""
+"""The claims that hints for the puzzles of Cobra Paw make."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ def _answers(search: Search) -> list[Finger]:
 
 
 def _there(search: Search) -> set[Pair]:
-    """Return the targets that are on the table when they are looked for."""
+    """Return the targets that are on the table when they are searched for."""
     return {answer.target for answer in _answers(search) if not answer.claims}
 
 

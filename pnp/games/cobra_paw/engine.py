@@ -70,10 +70,10 @@ def solve(search: Search) -> Outcome:
 
 
 def looks(search: Search) -> int:
-    """Return how many looks it takes to search for all targets, doubled so that it is a whole number.
+    """Return the number of looks that it takes to search for all targets, doubled to make it a whole number.
 
     Every domino on the table takes a look, and a domino that shares a number with the target takes a second
-    one, at its other half. A target that is there comes up halfway on average; one that isn't is known to be
+    one, at its other half. A target that is there is found halfway on average; one that isn't is known to be
     gone only when all have been seen.
     """
     return sum(_stage_looks(stage) for stage in search.stages() if stage.targets)
@@ -86,7 +86,7 @@ def _stage_looks(stage: Search) -> int:
 
 
 def require_rolls(options: CobraPawPuzzleOptions) -> None:
-    """Require enough dominoes for the rolls, if each has to find one of its own.
+    """Require enough dominoes for the rolls, if each has to find a different one.
 
     :raises OptionError: if there are too few.
     """
@@ -125,8 +125,8 @@ def _between(options: CobraPawPuzzleOptions, level: Level) -> Sequence[Level]:
 
 
 def _rolls(options: CobraPawPuzzleOptions) -> tuple[int, int]:
-    """Return the fewest and the most rolls if none are asked for: with many dominoes, one search is long
-    enough."""
+    """Return the fewest and the most rolls if the options give no number: with many dominoes, one search is
+    long enough."""
     return (1 if options.dominoes else 2), 8
 
 
@@ -139,7 +139,7 @@ def make(options: CobraPawPuzzleOptions, draw: random.Random, level: Level) -> C
         targets = _targets(pairs, options, draw)
         if targets is None:
             continue
-        # Their positions don't matter for the difficulty.
+        # The positions of dominoes don't matter for the difficulty.
         heap = Scatter(1, 1, tuple(Lying(*pair, 0, 0, 0) for pair in pairs))
         if difficulty(Search(heap, targets)).level is not level:
             continue
@@ -189,7 +189,7 @@ def _targets(
         if options.taken and chance < _GONE and gone:
             found.append(gone.pop())
         elif options.taken and chance > 1 - _AGAIN and found and found[-1] in pairs:
-            # If possible not the last one, which all players remember.
+            # If possible, it isn't the last one, which all players remember.
             found.append(draw.choice(found[:-1] or found))
         elif there:
             found.append(there.pop())

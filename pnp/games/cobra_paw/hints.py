@@ -20,7 +20,7 @@ dominoes."""
 
 
 def hints(search: Search) -> tuple[Hint, ...]:
-    """Return how to search, how many targets are gone and why, a neighbour, and the first places."""
+    """Return hints: how to search, how many targets are gone and why, a neighbour, and the first places."""
     found = answers(search)
     # Hints locate the targets that are hardest to spot or, if none is left, the double blank.
     there = [answer.target for answer in found if not answer.claims]

@@ -1,8 +1,8 @@
-"""Puzzles and records of Cobra Paw, how they are played by hand, and how records are drawn and told.
+"""Puzzles and records of Cobra Paw: their play by hand, and the drawings and words of records.
 
 In a puzzle, a click puts the finger on a domino; in a record, you click the dice, then the domino under a
-finger and the player whose finger it is. A record's drawings have the dominoes still face up, in order, the
-dice, and what each player took.
+finger and the player whose finger it is. A record's drawings show the dominoes still face up, in order, the
+dice, and the dominoes that each player took.
 """
 
 from __future__ import annotations
@@ -78,7 +78,8 @@ def _move(text: str, before: Position, after: Position, names: Sequence[str], th
 
 
 def _consequence(before: Position, after: Position, names: Sequence[str], theme: Theme) -> str:
-    """Return what follows when a search ends, or when several may take a domino of their choice."""
+    """Return what happens next when a search ends, or when several players may take a domino of their
+    choice."""
     if after.winner is not None:
         return theme.translate("{player} wins", player=names[after.winner]) + "."
     if after.choosers and not before.choosers:

@@ -1,5 +1,5 @@
-"""Scatters from a seed: dominoes start on a table wide enough to turn each of them freely, and are pushed about
-while the table shrinks.
+"""Scatter dominoes from a seed: they start on a table wide enough to turn each of them freely, and are pushed
+about while the table shrinks.
 
 Throwing dominoes down at random, wherever there's space, is faster if there's plenty of it. But with the
 required gaps, 20,000 throws in a row fail once 38% of a table is covered. With 28 dominoes on 39%, one scatter
@@ -38,7 +38,7 @@ _SLOT = 2 * math.sqrt(HALF_LENGTH**2 + HALF_WIDTH**2) + GAP + 2
 on each side, and 2 more allow for rounding. At the table's edge, the other half of `GAP` is added around all of
 them."""
 _MIXING = 20
-"""How many rounds of pushes follow at the table's final size."""
+"""The number of rounds of pushes that follow at the table's final size."""
 _SQUEEZING = 300
 """The most rounds of pushes while the table shrinks."""
 _SETTLING = 100
@@ -50,7 +50,7 @@ _PUSH, _TURN = 45, 60
 
 @dataclass(slots=True)
 class _Table:
-    """A table while dominoes are pushed: its width and height, and what lies where."""
+    """A table while dominoes are pushed: its width and height, and the places of the dominoes."""
 
     width: int
     height: int
@@ -97,8 +97,8 @@ class _Table:
                 return
 
     def settle(self) -> bool:
-        """Push dominoes on a line between squares until all have left it, and the others so that they make
-        room without getting onto a line; returns whether that worked."""
+        """Push dominoes on a line between squares until all have left it, and the others so that they make room
+        without getting onto a line. Return whether that worked."""
         self.reach = 0.4
         for _ in range(_SETTLING):
             if not any(tile.doubtful for tile in self.tiles):
@@ -111,8 +111,8 @@ class _Table:
 
 
 def scatter(pairs: Sequence[Pair], columns: int, rows: int, draw: random.Random) -> Scatter | None:
-    """Return the dominoes at random all over a table, as `Scatter.parse` accepts them; None if pushing didn't
-    achieve that."""
+    """Return the dominoes scattered at random all over a table, as `Scatter.parse` accepts them; None if
+    pushing didn't achieve that."""
     width, height = columns * SQUARE, rows * SQUARE
     table = _wide(pairs, width, height, draw)
     for _ in range(_SQUEEZING):

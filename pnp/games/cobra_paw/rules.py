@@ -12,9 +12,9 @@ A move is an action of a player. Players count from 1, clockwise:
 Our interpretations where the source is silent: a finger on any other domino takes nothing. The double blank is
 never taken, not even as a penalty. After a wrong claim, each of the others takes any domino, from the finder on
 to the left. The claim stands if nobody finds the target, even if it's there. If several players take their
-sixth domino in the same search, that counts as the same time, even if someone took another one in it. Only
-those players hunt on, and a player who is the only one to take something in a search of the hunt wins. If
-nothing is left to take, being right is enough.
+sixth domino in the same search, that counts as the same time, even if one of them took another domino in that
+search. Only those players hunt on, and a player who is the only one to take something in a search of the hunt
+wins. If nothing is left to take, being right is enough.
 """
 
 from __future__ import annotations
@@ -35,7 +35,7 @@ HIGHEST = 6
 SET = tile_set(HIGHEST)
 DOUBLE_BLANK: Pair = (0, 0)
 WINNING = 6
-"""How many dominoes win."""
+"""The number of dominoes that wins."""
 PLAYERS = range(2, 5)
 NONE = "none"
 
@@ -68,7 +68,7 @@ def target_of(first: int, second: int) -> Pair:
 
 
 def finger_on(target: Pair, table: Collection[Pair]) -> Pair:
-    """Return the domino that the finger belongs on: the target, or the double blank if the target is face
+    """Return the domino on which the finger belongs: the target, or the double blank if the target is face
     down."""
     return target if target in table else DOUBLE_BLANK
 
@@ -109,8 +109,8 @@ class Position:
 
     @property
     def hunting(self) -> bool:
-        """Whether players who tied hunt for another domino. Someone always sits out: the player whose claim was
-        wrong."""
+        """Whether players who tied hunt for another domino. In a hunt, someone always sits out: the player
+        whose claim was wrong."""
         return len(self.hunters) < len(self.taken)
 
     def move(self, text: str) -> Position:

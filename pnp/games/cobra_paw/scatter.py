@@ -41,7 +41,7 @@ _DOMINO = re.compile(r"([0-6])([0-6])\s+(\d{1,2}(?:\.\d{1,2})?)\s+(\d{1,2}(?:\.\
 _TABLE = re.compile(r"(\d{1,2})x(\d{1,2})")
 
 
-@dataclass(frozen=True)  # without slots, because the axis is cached: scatters need it thousands of times
+@dataclass(frozen=True)  # without slots, so that the axis can be cached: scatters need it thousands of times
 class Lying:
     """A domino on the table: its numbers from the left before it's turned, its centre, and its angle in
     degrees."""
@@ -97,7 +97,7 @@ class Lying:
 
     @property
     def doubtful(self) -> bool:
-        """Whether its centre is so close to a line between squares that it's unclear which one it's in."""
+        """Whether its centre is so close to a line between squares that it's unclear in which square it is."""
         return any(not CLEAR <= place % SQUARE <= SQUARE - CLEAR for place in (self.x, self.y))
 
     def __str__(self) -> str:
@@ -127,7 +127,7 @@ def column(number: int) -> str:
 
 
 def _units(number: str) -> int:
-    """Return ``2.35`` → 235, without floating-point numbers, which aren't exact."""
+    """Return a number such as ``2.35`` in hundredths, without floating-point numbers, which aren't exact."""
     whole, _, part = number.partition(".")
     return int(whole) * SQUARE + int(part.ljust(2, "0"))
 
@@ -171,7 +171,7 @@ def _from_corner(corner: Point, tile: Lying) -> float:
     dx, dy = corner.x - tile.x, corner.y - tile.y
     along, across = abs(dx * u + dy * v), abs(dy * u - dx * v)
     right, up = max(along - HALF_LENGTH, 0.0), max(across - HALF_WIDTH, 0.0)
-    return math.sqrt(right * right + up * up)  # rounds in the same way everywhere, unlike hypot
+    return math.sqrt(right * right + up * up)  # this rounds in the same way everywhere, unlike hypot
 
 
 def apart(one: Lying, other: Lying) -> bool:

@@ -8,8 +8,8 @@ The text of a start has the rolls, then the scatter::
     34 2.35 1.80 125
 
 Rolls are searched in order. A target that is found is taken, so a second roll of it finds nothing. If the
-target never was on the table, or no longer is, the finger belongs on the double blank, which stays there; the
-dominoes that the claim would earn are left out.
+target was never on the table, or no longer is, the finger belongs on the double blank, which stays there. The
+dominoes that the claim would earn are ignored.
 
 An answer names the target and the square with the centre of the domino that the finger is on: ``34 c2``, or
 ``26 00 a1`` for the finger on the double blank.

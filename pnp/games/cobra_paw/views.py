@@ -1,4 +1,4 @@
-"""Drawings of Cobra Paw, of its puzzles and of the diagrams in its rules: dominoes scattered on a table with
+"""Drawings of the puzzles of Cobra Paw, and of the diagrams in its rules: dominoes scattered on a table with
 named squares, and dice that show targets.
 """
 
@@ -50,8 +50,8 @@ _AIR = 1.0
 
 @dataclass(frozen=True, slots=True)
 class Marks:
-    """What is pointed out on a table: dominoes that were found, those under a finger, and those crossed out
-    because no finger belongs there."""
+    """The marks on a table: dominoes that were found, those under a finger, and those crossed out because no
+    finger belongs there."""
 
     found: Collection[Pair] = ()
     fingers: Collection[Pair] = ()
@@ -166,7 +166,7 @@ def _finger(tile: Lying, side: float, theme: Theme) -> Iterator[Shape]:
 
 def _rolls(dice: Sequence[Pair], width: float, side: float, theme: Theme, *, blanks: bool) -> Drawing:
     """Return rolls of two dice from left to right, in rows that are as even as possible; arrows lead from roll
-    to roll. With blanks, each has a box below it."""
+    to roll. With ``blanks``, each has a box below it."""
     below = _BLANK * side if blanks else 0.0
     step, fall = _STEP * side, _FALL * side + below
     count = max(1, min(len(dice), int((width + step - 2 * _PAIR * side) / step)))
@@ -237,7 +237,7 @@ class CobraPawViews(Views[CobraPawPuzzleOptions, Search]):
         return (Picture(draw_table(start.table, theme, marks=Marks(found, rest=False), side=_SMALL)),)
 
     def notation(self, solution: Notation, theme: Theme) -> str:
-        """Return ``3-4: c2, 2-6: 0-0 a1``."""
+        """Return a solution as a line of text: ``3-4: c2, 2-6: 0-0 a1``."""
         fingers = (Finger.parse(text) for text in move_texts(as_text(solution)))
         return ", ".join(
             f"{finger.target[0]}-{finger.target[1]}: {'0-0 ' * finger.claims}{finger.square}"
@@ -249,7 +249,7 @@ VIEWS = CobraPawViews()
 
 
 def draw_diagram(diagram: Diagram, options: CobraPawPuzzleOptions, theme: Theme) -> Drawing:
-    """Return a table and the roll to search for now, after some answers; the finger of the last one is still
+    """Return a table and the roll to search for now, after some answers; the finger of the last answer is still
     there.
 
     :raises DiagramError: for an answer that is wrong, or a right one shown as refused.

@@ -49,15 +49,15 @@ from pnp.sheets.board_parts import (
 from pnp.sheets.board_sheets import Board
 
 _LABEL, _LARGE_LABEL = (0.85, 12.0, 0.58), (0.93, LARGE_TYPE, 0.63)
-"""The size of coordinates, in parts of the space for them; their largest size in points; and how high letters
-are in that space, clear of descenders. In large print, two boards fit side by side."""
+"""The size of coordinates, as a fraction of the space for them; their largest size in points; and the height of
+letters in that space, clear of descenders. In large print, two boards fit side by side."""
 _DISC, _OPEN = 0.36, 0.42
 """The radius of a player's disc, in squares; the rim's width on an open disc, as a fraction of the radius."""
 
 _CROSS = 0.17
-"""How far the X on a player's disc reaches from its middle on either side, in squares."""
+"""How far the X on a player's disc extends from its middle on either side, in squares."""
 _ROOMY = 3.5
-"""How many times as wide as its name is high a tracker must be to show it."""
+"""The least width of a tracker that shows its name, relative to the height of the name."""
 _LETTER, _LETTER_AT = 0.22, 0.13
 """The size of a region's letter, and how far its centre is from a corner of the square, clear of marks."""
 
@@ -159,7 +159,7 @@ class Painter:
         found.append(lines(self._cells.ends(self._region_borders()), rim))
         if self._field.boxes or not self._field.others or not self._field.grid.torus:
             found.append(rectangle(board, Style(stroke=self._palette.line, width=WEIGHTS.thick)))
-        else:  # where a region runs across the edge, it has no border
+        else:  # a region that continues across the edge has no border there
             found.append(rectangle(board, Style(stroke=self._palette.line, width=WEIGHTS.thin)))
         return found
 
@@ -254,10 +254,10 @@ class Painter:
             yield linked(trackers, "trackers")
         if self._layout.scores_below and (others := self.other_trackers()):
             box = Box.around_boxes(self._other_box(number) for number in range(len(self._field.others)))
-            yield Group(tuple(others), option=OptionLink(("trackers",), box))  # the letters on the board aren't
+            yield Group(tuple(others), option=OptionLink(("trackers",), box))  # those on the board aren't
 
     def _row_trackers(self) -> list[Shape]:
-        """Return a small square at the end of each row."""
+        """Yield a small square at the end of each row."""
         side, left = self._layout.tracker, self._board.right + self._off
         found: list[Shape] = []
         for row, region in enumerate(self._field.rows):
@@ -267,7 +267,7 @@ class Painter:
         return found
 
     def _column_trackers(self) -> list[Shape]:
-        """Return a small square below each column."""
+        """Yield a small square below each column."""
         side, top = self._layout.tracker, self._board.bottom - self._off
         found: list[Shape] = []
         for column, region in enumerate(self._field.columns):
@@ -336,7 +336,7 @@ class Painter:
     def tally(self, right: float) -> list[Shape]:
         """Return two tracks of rings, one for each player, as long as the majority; the last ring wins.
 
-        :param right: how far they may reach, in millimetres.
+        :param right: how far they may extend, in millimetres.
         """
         layout, need = self._layout, self._field.to_win
         tally = Tally(layout, self._theme, need, right, self._options.marks == "xo")

@@ -1,4 +1,4 @@
-"""What hints for the puzzles of Dominate claim."""
+"""The claims that hints for the puzzles of Dominate make."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from pnp.grids.square import Region
 
 @dataclass(frozen=True)
 class About:
-    """A position, what is asked of it, and the move that is the answer."""
+    """A position, its goal, and the move that is the answer."""
 
     start: Position
     goal: Goal
@@ -62,7 +62,7 @@ class About:
         }
 
     def region(self, text: str) -> set[Region]:
-        """Return the regions that words may refer to.
+        """Return the regions to which words may refer.
 
         :raises ValueError: if there are none.
         """

@@ -1,5 +1,5 @@
-"""Puzzles of Dominate: solved, verified, rated, generated, and those that are trivial because you can solve
-them by looking one move ahead.
+"""Solve, verify, rate and generate puzzles of Dominate, and reject trivial ones, which you can solve by looking
+one move ahead.
 """
 
 from __future__ import annotations
@@ -45,18 +45,19 @@ def trivial(position: Position, move: Move, goal: str, level: Level) -> str:
 
 
 TRIES = 200
-"""How many games are simulated for one attempt at a puzzle; one takes a fifth of a millisecond."""
+"""The number of games simulated for one attempt at a puzzle; each takes a fifth of a millisecond."""
 NOISE = (0.3, 1.0)
-"""The range of how much simulated players overlook, from masters to beginners; drawn for each game."""
+"""The range of how much simulated players overlook, from masters to beginners; a value is drawn for each
+game."""
 STAGES: dict[Goal, tuple[float, float]] = {"most-regions": (0.25, 0.65), "win": (0.1, 0.5)}
 """The range of the fraction of squares that are empty in a puzzle of one move."""
 ENDGAMES = {Level.EASY: (5, 12), Level.MEDIUM: (5, 12), Level.HARD: (5, 12), Level.EXPERT: (12, 14)}
-"""The least and greatest number of empty squares in an endgame, if the options don't say."""
+"""The least and greatest number of empty squares in an endgame, if the options don't set it."""
 TASKS: dict[Level, tuple[Goal, ...]] = {
     level: GOALS if level in GENTLE else ("endgame", "margin") for level in Level
 }
-"""The goals of each level, which take turns. A puzzle that you can solve by looking one move ahead isn't
-hard."""
+"""The goals of each level, which puzzles have in turn. A puzzle that you can solve by looking one move ahead
+isn't hard."""
 STEPS: dict[Goal, Steps] = {
     "most-regions": Steps(10.7, 11.9, 13.1),
     "win": Steps(8.2, 9.2, 10.1),
@@ -68,11 +69,11 @@ STEPS: dict[Goal, Steps] = {
 
 @dataclass(frozen=True, slots=True)
 class Answer:
-    """What was found about a position: the moves that reach the goal equally well, its value, and how hard that
-    was.
+    """The result of examining a position: the moves that reach the goal equally well, its value, and the
+    effort.
 
     ``value`` is the number of regions taken, or the margin; ``seen`` counts the moves or positions examined;
-    ``near`` counts the moves that nearly do it.
+    ``near`` counts the moves that nearly reach the goal.
     """
 
     moves: tuple[Move, ...]
@@ -243,7 +244,7 @@ def make(options: DominatePuzzleOptions, turn: int, draw: random.Random, level: 
         if position.mover == O:
             position = swapped(position)
         if goal not in ONE_MOVE and position.wins:
-            continue  # there's nothing to look ahead for
+            continue  # nothing requires looking ahead
         found = answer(position, goal)
         if len(found.moves) != 1 or (goal == "most-regions" and found.value < 2):
             continue
@@ -266,7 +267,7 @@ def _stage(field: Field, goal: Goal, level: Level, empty: int | None, draw: rand
 
 def _candidate(position: Position, options: DominatePuzzleOptions, goal: Goal) -> Candidate:
     outcome = replace(solve(position, goal), seconds=0.0)
-    # As in the puzzle's file: only those that differ from the defaults.
+    # As in the puzzle's file, only the options that differ from the defaults.
     given = options.model_dump(mode="json", by_alias=True, exclude_defaults=True, exclude={"empty"})
     puzzle = Puzzle("", str(position), outcome, given, hints(position, str(outcome.solution), goal))
     return Candidate(puzzle, f"{goal}/{canonical(position)}")

@@ -1,4 +1,4 @@
-"""What the puzzles of Dominate ask, and their hints, by the plain rules: no solver is imported.
+"""The goals of Dominate puzzles, and their hints, by the plain rules: no solver is imported.
 
 A solution is one move. Only the solver can say whether the move of an endgame is the right one.
 """
@@ -86,11 +86,11 @@ def hints(start: Position, solution: str, goal: Goal) -> tuple[Hint, ...]:
 def _one_move(start: Position, move: Move, goal: Goal) -> Iterator[Hint]:
     """Yield a region that the move takes, how many it takes in all, and a move that takes fewer."""
     taken = _taken(start, move)
-    if not taken:  # these squares exactly fill the board
+    if not taken:  # true if these squares exactly fill the board
         yield Hint("Look at the empty squares: one move can mark them all.", {})
         return
     empty = {number: _empty(start, number) for number in taken}
-    widest = max(taken, key=lambda number: (empty[number], -number))  # one empty square would be the move
+    widest = max(taken, key=lambda number: (empty[number], -number))  # a single empty square would be the move
     yield Hint(
         "Look at {region}: one more square makes it yours.",
         {"region": _region(start, widest, move), "count": _lacking(start, widest, start.mover)},
@@ -212,8 +212,8 @@ def _purpose(start: Position, move: Move, taken: tuple[int, ...], barred: list[i
 
 
 def _refuted(start: Position, answer: Move, after: Position) -> Iterator[Hint]:
-    """Yield the most tempting of the moves that a reply wins against, or that let the opponent take more;
-    otherwise, near the end, what is left to do after the answer."""
+    """Yield a hint about the most tempting of the moves that a reply wins against, or that let the opponent
+    take more; otherwise, near the end, about what is left to do after the answer."""
     name, gains = start.field.move_text, start.gains
     others = (move for move in gains if move != answer)
     tempting = sorted(others, key=lambda move: (gains[move], len({*move} & {*answer})), reverse=True)
@@ -240,11 +240,11 @@ def _refuted(start: Position, answer: Move, after: Position) -> Iterator[Hint]:
 
 
 def _lost(start: Position, move: Move) -> Hint:
-    """Say why a move loses: by the reply that needs the fewest regions to win."""
+    """Return a hint on why a move loses: to the reply that needs the fewest regions to win."""
     after, name = start.play(move), start.field.move_text(move)
     replies = {reply: _taken(after, reply) for reply in after.wins}
     reply = min(replies, key=lambda reply: (len(replies[reply]) or len(start.field.regions), reply))
-    if not replies[reply]:  # this move fills the board
+    if not replies[reply]:  # true if this move fills the board
         return Hint("It isn’t {squares}: then your opponent wins at once.", {"squares": name})
     regions = listed([_region(start, number, (*move, *reply)) for number in replies[reply]])
     return Hint(

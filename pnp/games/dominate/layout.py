@@ -1,5 +1,5 @@
-"""The places of the parts of a Dominate sheet: board, border, trackers, the tally with a track of rings for
-each player, and the line below the title.
+"""The places of the parts of a Dominate sheet: board, border, trackers, and the tally with a track of rings for
+each player; and the text of the line below the title.
 """
 
 from __future__ import annotations
@@ -18,9 +18,9 @@ from pnp.grids.square import SquareGrid
 from pnp.sheets.board_parts import BoardCells
 
 LARGE_TYPE = 13.2
-"""The size of coordinates in large print, in points, and of whatever else is read with them."""
+"""The size of coordinates in large print, in points, and of all other text that is read with them."""
 
-# Parts of a square's side.
+# The following are fractions of a square's side.
 TRACKER, GAP, RING = 0.52, 0.36, 0.5
 LABELS, LARGE_LABELS = 0.45, 0.72
 """The space for coordinates on boards, whose squares are large, and on diagrams, in parts of a square's
@@ -51,7 +51,7 @@ class Layout:
     scores_below: bool = True
     """Whether the trackers of the other regions and the tally are below the board."""
     captions: float = 0.0
-    """The space above these for what they are called; none without a tally."""
+    """The space above these for their names; none without a tally."""
 
     def cells(self, grid: SquareGrid) -> BoardCells:
         """Return the squares of the board."""
@@ -75,7 +75,7 @@ def lay_out(options: DominateBoard, field: Field, area: Size) -> Layout:
 
 
 def lay_out_diagram(options: DominateBoard, field: Field, cell: float, *, scores_below: bool = True) -> Layout:
-    """Return the layout of a diagram with coordinates. What isn't below the board takes no space."""
+    """Return the layout of a diagram with coordinates. Parts that aren't below the board take no space."""
     return _at(options, field, cell, LARGE_LABELS, scores_below=scores_below)
 
 
@@ -134,11 +134,11 @@ def _below_height(options: DominateBoard, field: Field) -> float:
 
 
 _CAPTION = 9.0
-"""The largest size of what is above trackers and tally, in points."""
+"""The largest size of the names above trackers and tally, in points."""
 
 
 def captions(layout: Layout, options: DominateBoard, field: Field, theme: Theme) -> list[Shape]:
-    """Return what the trackers of the other regions and the tally are called, if there's room for it."""
+    """Return the names of the trackers of the other regions and of the tally, if there's room for them."""
     size = min(LARGE_TYPE if theme.large_sheets else _CAPTION, 0.56 * layout.captions / MM_PER_POINT)
     if size < LEAST_TEXT:
         return []
@@ -169,7 +169,7 @@ both on large-print sheets."""
 class Tally:
     """The rings of both tracks. The last one, ``need``, wins the game.
 
-    :param right: how far a track may reach, in millimetres.
+    :param right: how far a track may extend, in millimetres.
     :param plain: whether a ring that has been reached is shaded for both players alike.
     """
 
@@ -193,7 +193,7 @@ class Tally:
 
     @property
     def _pitch(self) -> float:
-        """The distance of the rings, in millimetres."""
+        """The distance between rings, in millimetres."""
         pitch = min(self.layout.tracker, (self.right - self._left) / self.need)
         if self._number_size(pitch) >= self._least:
             return pitch
@@ -205,7 +205,7 @@ class Tally:
 
     @property
     def widest(self) -> float:
-        """How far a track with a number beside its last ring reaches if there's room for it."""
+        """How far a track with a number beside its last ring extends if there's room for it, in millimetres."""
         return self._left + self.need * self.layout.tracker + self._goal_width
 
     @property
@@ -234,14 +234,14 @@ class Tally:
         found: list[Shape] = [Circle(x, y, radius - (rim.width - width) / 2, rim)]
         if size >= self._least:
             found.append(centred(x, y, str(number), size, colour, font))
-        elif last:  # too large for its ring, so beside it
+        elif last:  # the number is too large for its ring, so it's beside it
             text = centred(0, y, str(number), self._beside, palette.ink, font)
             found.append(replace(text, x=x + radius + _OFF, anchor=Anchor.START))
         return found
 
     @property
     def _proportions(self) -> tuple[float, float]:
-        """Those of the rings and their numbers."""
+        """The proportions of the rings and their numbers."""
         return _LARGE_RINGS if self.theme.large_sheets else _RINGS
 
     def _number_size(self, pitch: float) -> float:
@@ -254,7 +254,7 @@ class Tally:
 
 
 def subtitle(field: Field, theme: Theme) -> str:
-    """Return its size, its regions, and what wins."""
+    """Return the text below the title: the board's size, its regions, and what wins."""
     grid = field.grid
     if grid.torus:
         parts = [theme.translate("{columns} × {rows} torus", columns=grid.columns, rows=grid.rows)]

@@ -25,7 +25,7 @@ class Jigsaw(Options):
 
 
 class Regions(Options):
-    """Which regions a board has, besides its rows and columns."""
+    """The regions of a board, besides its rows and columns."""
 
     rows: bool = Field(True, title="Rows are regions", description="Makes every row a region.")
     columns: bool = Field(True, title="Columns are regions", description="Makes every column a region.")
@@ -59,7 +59,7 @@ class Regions(Options):
 
 
 class _Rules(Options):
-    """What players of Dominate agree on, and a board shows."""
+    """The rules that players of Dominate agree on, and that a board shows."""
 
     size: Annotated[BoardSize, DimensionsWithin(3, 40)] = (9, 9)
     regions: Regions = Field(
@@ -76,7 +76,7 @@ class _Rules(Options):
 
 
 class DominateRules(_Rules):
-    """What the rules of Dominate follow."""
+    """The options on which the rules text of Dominate depends."""
 
     trackers: bool = Field(
         True, title="Trackers", description="Small squares for noting who dominates each region."
@@ -108,7 +108,7 @@ class DominateBoard(DominateRules):
 
 
 class DominateGame(_Rules):
-    """What players of Dominate agree on; records and diagrams have these options."""
+    """The rules that players of Dominate agree on; records and diagrams have these options."""
 
     size: Annotated[BoardSize, DimensionsWithin(2, 40)] = (9, 9)
     full_board: Annotated[

@@ -1,4 +1,4 @@
-"""Turns boards and positions into arrays for the kernel, which simulates games and solves endgames."""
+"""Turn boards and positions into arrays for the kernel, which simulates games and solves endgames."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ NO_LIMIT = 1 << 60
 
 Array = npt.NDArray[Any]
 Aim = Literal["win", "margin"]
-"""The aim of an endgame: to win, or to get the best margin of regions."""
+"""The goals of an endgame: to win, or to get the best margin of regions."""
 
 
 @lru_cache(maxsize=8)
@@ -82,7 +82,7 @@ def packed(field: Field) -> Masks:
 
 
 def words(masks: tuple[int, ...]) -> tuple[Array, Array]:
-    """Masks of up to 128 squares as their lower and higher words."""
+    """Return masks of up to 128 squares as their lower and higher words."""
     word = (1 << 64) - 1
     return np.array([m & word for m in masks], np.uint64), np.array([m >> 64 for m in masks], np.uint64)
 
@@ -140,7 +140,7 @@ def simulated(field: Field, stop: int, noise: float, seed: int) -> Position | No
 
 @dataclass(frozen=True, slots=True)
 class Verdict:
-    """A solved endgame: the value of every first move to the mover, and how many positions were seen.
+    """A solved endgame: the value of every first move to the mover, and the number of positions seen.
 
     For the margin, a value is the difference in regions at the end; otherwise it's 1, 0 or -1. Values of moves
     that aren't best are upper bounds. If a limit was reached, the values are meaningless.
@@ -164,8 +164,8 @@ class Verdict:
 def solve_endgame(position: Position, aim: Aim, most: int = NO_LIMIT, seconds: float = float("inf")) -> Verdict:
     """Return the value of every first move: exact for the best ones, a bound for the others.
 
-    :param most: how many positions may be searched.
-    :param seconds: wall-clock time, checked after each first move.
+    :param most: the most positions to search.
+    :param seconds: the most seconds of wall-clock time, checked after each first move.
     :raises ValueError: for more empty squares than can be searched, or for a game that is over.
     """
     if position.winner is not None:

@@ -50,7 +50,7 @@ def field_of(options: DominateRules | DominateGame) -> Field:
 def parse_position(text: str, options: DominateGame) -> Position:
     """Return the position that a text describes; an empty text is the empty board.
 
-    :raises TextError: with everything that keeps the text from being a position.
+    :raises TextError: with every reason why the text isn't a position.
     """
     field = field_of(options)
     if not text.strip():
@@ -58,7 +58,7 @@ def parse_position(text: str, options: DominateGame) -> Position:
     return Position.parse(field, text)
 
 
-# Worked
+# Worked examples
 
 
 def rules_values(options: DominateRules) -> Mapping[str, int | str]:
@@ -175,7 +175,7 @@ def _stays_open(region: frozenset[int], xs: set[int], wanted: Collection[frozens
 
 
 def _spread(cells: Iterable[int]) -> list[int]:
-    """Return squares in an order that spreads marks out, always the same."""
+    """Return squares in an order that spreads marks out; it's always the same."""
     return sorted(cells, key=lambda cell: (cell * 619 % 1009, cell))
 
 

@@ -1,8 +1,8 @@
 """Dominate by the rules: board, regions, marks, moves, and who has won.
 
 Players take turns to mark one, two or three empty squares that are connected edge to edge, across the edges of
-the torus too; nobody may pass. A region is dominated by the player with more than half of its squares; the game
-is won with more than half of the regions, 14 of 27 on the board of the source. The source doesn't say what
+the torus, too; nobody may pass. A region is dominated by the player with more than half of its squares; the
+game is won with more than half of the regions, 14 of 27 on the board of the source. The source doesn't say what
 happens if the board is full and nobody has a majority, so that is an option.
 """
 
@@ -35,7 +35,7 @@ DRAW = "="
 """The winner of a game that nobody wins."""
 
 FullBoard = Literal["most-regions", "draw"]
-"""Who wins on a full board without a majority: whoever has more regions, or nobody."""
+"""The outcome of a full board without a majority: whoever has more regions wins, or nobody does."""
 
 Move = tuple[int, ...]
 """The squares of a move, in ascending order."""
@@ -60,8 +60,8 @@ LARGEST = 3
 
 @dataclass(frozen=True)
 class Field:
-    """A board with its regions, in groups: rows, columns, and others; and what players agree on before a
-    game."""
+    """A board with its regions, in groups: rows, columns, and others; and the rules that players agree on
+    before a game."""
 
     grid: SquareGrid
     rows: tuple[Region, ...]
@@ -79,12 +79,12 @@ class Field:
 
     @property
     def to_win(self) -> int:
-        """How many regions win the game."""
+        """The number of regions that wins the game."""
         return majority(len(self.regions))
 
     @cached_property
     def regions_of(self) -> tuple[tuple[int, ...], ...]:
-        """The numbers of the regions that each square belongs to."""
+        """The numbers of the regions to which each square belongs."""
         found: list[list[int]] = [[] for _ in range(len(self.grid))]
         for number, region in enumerate(self.regions):
             for cell in region:
@@ -138,8 +138,7 @@ class Field:
 
 @lru_cache(maxsize=32)
 def connected_groups(grid: SquareGrid, largest: int) -> tuple[Move, ...]:
-    """Return every set of one to ``largest`` squares that stays connected, the smallest first, then in
-    order."""
+    """Return every connected set of one to ``largest`` squares, the smallest first, then in order."""
     size: set[Move] = {(cell,) for cell in range(len(grid))}
     found = sorted(size)
     for _ in range(largest - 1):
@@ -256,7 +255,7 @@ class Position:
 
     @property
     def gains(self) -> dict[Move, int]:
-        """How many regions each legal move makes the mover dominate."""
+        """The number of regions that each legal move makes the mover dominate."""
         regions = self.field.regions
         lacking = [majority(len(r)) - sum(self.marks[cell] == self.mover for cell in r) for r in regions]
         found = {}
@@ -316,7 +315,7 @@ class Line:
 
 
 def squarest_boxes(columns: int, rows: int) -> tuple[int, int] | None:
-    """Return the size of the boxes, columns by rows, that hold as many squares as a row and are most nearly
+    """Return the size of the boxes, columns by rows, that have as many squares as a row and are most nearly
     square.
 
     None if only whole rows or columns would do, as on boards of prime size.
@@ -345,7 +344,7 @@ def make_field(
     given.
 
     :param boxes: the columns and rows of a box.
-    :param jigsaw: squares per region, seed, and whether regions may wrap round.
+    :param jigsaw: squares per region, seed, and whether regions may wrap around.
     :param letters: a letter map.
     :param torus: whether opposite edges touch.
     :raises ValueError: if they don't fit the board.

@@ -1,5 +1,5 @@
-"""Drawings and sentences about positions and puzzles of Dominate: numbered moves, marked squares, records,
-diagrams in texts, who dominates which region, who leads, who is to move.
+"""Drawings and sentences about positions, puzzles and records of Dominate, and the diagrams of its rules:
+numbered moves, marked squares, the owners of regions, the score, and the player to move.
 """
 
 from __future__ import annotations
@@ -45,8 +45,8 @@ def turn_line(painter: Painter, position: Position, theme: Theme) -> Drawing:
 def scores_beside(
     options: DominateBoard, position: Position, layout: Layout, theme: Theme
 ) -> Iterator[Drawing]:
-    """Yield the trackers of the regions that are neither rows nor columns, and the tally, to stand beside a
-    board."""
+    """Yield the trackers of the regions that are neither rows nor columns, and the tally, for the space beside
+    a board."""
     field, side = position.field, layout.tracker
     if options.trackers and field.others:
         columns, rows = tracker_block(field)
@@ -63,16 +63,16 @@ def scores_beside(
 CELL = 7.0
 """The side of a square, in millimetres."""
 _BESIDE, _BETWEEN = 8.0, 5.0
-"""Millimetres between a board and the scores beside it, and from one of them to the next."""
+"""The distance between a board and the scores beside it, and between two of these, in millimetres."""
 _OUTLINE, _SPOT = 1.5 * WEIGHTS.thick, 0.18
 """The weight of the outline of a region, and the radius of the spot on a square, in squares."""
 _STRIKE = (0.41, 0.14)
-"""How far the stroke over a forbidden mark reaches from its middle, across and up, in squares."""
+"""How far the stroke over a forbidden mark extends from its middle, across and up, in squares."""
 
 
 @dataclass(frozen=True, slots=True)
 class Notes:
-    """What is drawn over a position: numbers on marks, rings round squares, squares that are forbidden."""
+    """The marks over a position: numbers on marks, rings around squares, and squares that are forbidden."""
 
     numbers: Mapping[int, int] = field(default_factory=dict)
     ringed: Move = ()
@@ -84,7 +84,7 @@ class Notes:
     """Whether the tally and the trackers of regions that aren't rows or columns are below the board, if there
     are any."""
     outlined: int | None = None
-    """A square that gets a spot and outlines around all its regions."""
+    """A square to draw with a spot and with outlines around all its regions."""
 
 
 _PLAIN = Notes()

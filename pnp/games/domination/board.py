@@ -1,4 +1,4 @@
-"""Pictures of Domination's board, whose squares have space for as many counters as they hold, and of
+"""Pictures of Domination's board, in which each square has space for as many counters as it can hold, and of
 positions.
 """
 
@@ -38,16 +38,16 @@ _MOVE = 9.5
 """The size in points of the number of a move."""
 
 _NUMBER, _ROOMY_NUMBER, _LARGE_NUMBER = 9.0, 12.0, 12.0
-"""The largest size of the number of pieces that a square holds, in points; that beside a piece that is alone in
-its square; and that on large-print sheets."""
+"""The largest size of the number of pieces that a square holds, in points; the largest size beside a piece that
+is alone in its square; and that on large-print sheets."""
 _FAR, _FARTHEST = 3.0, 3.6
-"""The farthest that this number is from the corner of its square, each way, in millimetres; then that beside a
-piece that is alone."""
+"""The greatest distance of this number from the corner of its square, each way, in millimetres; then the same
+beside a piece that is alone."""
 _TIGHT, _ROOMY = 4.0, 5.6
-"""Its size in points per millimetre from the corner, likewise."""
+"""The number's size in points per millimetre from the corner, in these two cases."""
 _ASIDE, _MOST_ASIDE = 0.2, 2.0
-"""How far a piece that is alone in its square is moved out of the middle, in widths that it leaves free, and
-the most in millimetres."""
+"""How far a piece that is alone in its square is moved out of the middle, as a fraction of the width that it
+leaves free, and the most in millimetres."""
 _RULE, _RULE_GAP = 9.0, 2.0
 """The rule's size in points, and the millimetres above it."""
 
@@ -84,7 +84,7 @@ def draw_squares(
 ) -> Drawing:
     """Return the squares, of the size in the options or as large as the counters need, and the pieces on them.
 
-    :param position: replaces the position in the options; squares may be overfull in it.
+    :param position: a position that replaces the one in the options; squares may be overfull in it.
     :param moves: the numbers of moves by their squares, for a diagram, which has larger names at its edges and
         no outlines for counters.
     """
@@ -161,7 +161,8 @@ def _subtitle(grid: SquareGrid, options: DominationBoard, theme: Theme) -> str:
 
 
 def spots(count: int, side: float, gap: float) -> tuple[Point, ...]:
-    """Return where ``count`` counters (1 to 3) lie about (0, 0): one, two side by side, or one above two."""
+    """Return the places of ``count`` counters (1 to 3) about (0, 0): one, two side by side, or one above
+    two."""
     d = (side + gap) / 2
     if count == 1:
         return (Point(0, 0),)
@@ -225,8 +226,8 @@ class _Painter:
 
     @property
     def _aside(self) -> float:
-        """How far the only piece of a square is right of its middle and below it, so that the number of the
-        square has more space."""
+        """Return how far the only piece of a square is to the right of the middle and below it, so that the
+        number of the square has more space."""
         has_number = self.options.numbers and self.options.has_one_place and self.moves is None
         free = self.cells.cell - self.options.side
         return min(_MOST_ASIDE, _ASIDE * free) if has_number else 0.0
@@ -294,5 +295,5 @@ class _Painter:
         """Yield the numbers on the left, then the letters above."""
         ink, size, off = self.theme.palette.ink, self._label_size, self.cells.left / 2
         yield row_names(self.cells, off, size, ink)
-        clear = ink_extent("g", size)[1] + WEIGHTS.thick + cap_height(size) / 2  # of the border
+        clear = ink_extent("g", size)[1] + WEIGHTS.thick + cap_height(size) / 2  # the width of the border
         yield column_names(self.cells, self.cells.whole.top + max(off, clear), size, ink)

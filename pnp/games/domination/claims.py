@@ -1,4 +1,4 @@
-"""What hints for the puzzles of Domination claim."""
+"""The claims that hints for the puzzles of Domination make."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ class About:
 
     @cached_property
     def ready(self) -> list[int]:
-        """A's squares that explode with another piece."""
+        """The squares of A that explode with another piece."""
         return sorted(full(self.state) & held(self.state, "A"))
 
     @cached_property
@@ -61,7 +61,7 @@ class About:
 
     @cached_property
     def quick(self) -> int:
-        """After how many of these replies one more move ends the game."""
+        """The number of these replies after which one more move ends the game."""
         return sum(finishes(state) for state in self.replies.values())
 
 
@@ -281,7 +281,8 @@ def _some_quick(about: About, said: Said) -> bool:
     "After each of B’s {count} replies to the first move, you need two more moves.",
 )
 def _two_more(about: About, said: Said) -> bool:
-    """Return whether one isn't enough after any of them. The proof of the solution shows that two are."""
+    """Return whether one more move isn't enough after any of the replies. The proof of the solution shows that
+    two are."""
     return len(about.replies) == said.number() and about.quick == 0 and about.to_go == 2
 
 

@@ -1,5 +1,5 @@
-"""Puzzles of Domination: solved, verified, rated, generated, and those that are trivial because you can solve
-them by looking one move ahead.
+"""Solve, verify, rate and generate puzzles of Domination, and reject trivial ones, which you can solve by
+looking one move ahead.
 """
 
 from __future__ import annotations
@@ -52,17 +52,17 @@ TASKS = {
     Level.HARD: ("after", "eliminate-2", "eliminate-3"),
     Level.EXPERT: ("after", "eliminate-2", "eliminate-3"),
 }
-"""The goals of each level, which take turns. A puzzle that you can solve by looking one move ahead isn't hard,
-and one that takes three moves isn't easy."""
+"""The goals of each level, which puzzles have in turn. A puzzle that you can solve by looking one move ahead
+isn't hard, and one that takes three moves isn't easy."""
 
 SIZES = {Level.EASY: (4, 5), Level.MEDIUM: (5, 6), Level.HARD: (5, 7), Level.EXPERT: (6, 8)}
 """The least and greatest number of rows and columns of a generated board, if no size is given."""
 
 GAMES = 300
-"""How many games are simulated for one attempt at a puzzle."""
+"""The number of games simulated for one attempt at a puzzle."""
 
 NOISE = (0.5, 8.0)
-"""The range of how much simulated players overlook, in squares; drawn for each game."""
+"""The range of how much simulated players overlook, in squares; a value is drawn for each game."""
 
 STEPS = {
     "after": Steps(easy=4.6, medium=5.6, hard=7.6),
@@ -129,7 +129,7 @@ def _found(search: Search, start: Start, goal: str) -> _Found | None:
             proof = Proof.FORCED if count > 1 else Proof.UNIQUE if len(firsts) == 1 else Proof.WITNESS
             fewer = count < moves and goal != "any"
             if fewer:
-                proof = Proof.WITNESS  # the task says how many moves it takes
+                proof = Proof.WITNESS  # the task gives the number of moves
             enough = Sentence("{count} move is enough", "{count} moves are enough", count=count)
             return _Found(firsts, line, proof, len(move_texts(line)), enough if fewer else None)
     return None
@@ -144,7 +144,7 @@ def _most_points(state: State) -> _Found:
 
 
 def _line(search: Search, state: State, first: int, moves: int) -> str:
-    """Return a line that begins with a move that forces the elimination, in which B holds out as long as
+    """Return a line that begins with a move that forces the elimination, and in which B holds out as long as
     possible."""
     names = [state.name(first)]
     here = state.place(first)
@@ -179,9 +179,9 @@ def _soonest(search: Search, state: State, moves: int) -> int:
 
 def difficulty(start: Start, goal: str, solution: str) -> Difficulty:
     """Return the difficulty of a puzzle: how much you have to follow in your head. For the position after a
-    move, it's the waves plus the logarithm of the points. Otherwise, each doubling of the waves of all moves
-    that explode is a point, because you have to try them; half of the solution's waves count as well; and each
-    further move of an elimination is three points.
+    move, it's the number of waves plus the logarithm of the points. Otherwise, each doubling of the waves of
+    all moves that explode counts as one point, because you have to try them; half of the solution's waves
+    count, too; and each further move of an elimination is three points.
     """
     state = start.state
     if start.move is not None:
@@ -291,7 +291,7 @@ def _facing(position: Position, moved: str) -> State:
 
 
 def _quick(start: Start, goal: str) -> str | None:
-    """Return the first move of a solution, if exactly one move does it, fewer moves aren't enough, and
+    """Return the first move of a solution, if it's the only one that works, fewer moves aren't enough, and
     there is a choice."""
     if start.move is not None:
         return start.state.name(start.move)

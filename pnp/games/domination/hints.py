@@ -1,5 +1,5 @@
 """Hints for the puzzles of Domination, by the plain rules and without a search: the moves that set off a chain
-of explosions, and how long it gets.
+of explosions, and the length of the chain.
 """
 
 from __future__ import annotations
@@ -33,7 +33,7 @@ def waves(state: State, cell: int) -> int:
 
 
 def hints(start: Start, solution: str, goal: str) -> tuple[Hint, ...]:
-    """Return what to look at, what to aim for, the step that matters, and the answer."""
+    """Return hints: what to look at, what to aim for, the step that matters, and the answer."""
     if start.move is not None:
         return tuple(_after(start.state, start.move))
     cells = [start.state.cell(text) for text in move_texts(solution)]
@@ -85,7 +85,8 @@ def _after(state: State, cell: int) -> Iterator[Hint]:
 
 
 def _points(state: State, answer: int) -> Iterator[Hint]:
-    """Yield how many squares explode, how many points the best one makes, and how many the second best."""
+    """Yield hints about how many squares explode, how many points the best one makes, and how many the second
+    best."""
     made = {cell: state.points(cell) for cell in state.legal()}
     ready = len(exploding(state))
     yield joined([_ready(ready), *([_run(waves(state, answer))] if ready else [])])
@@ -127,7 +128,8 @@ def _run(count: int) -> Hint:
 
 
 def _elimination(state: State, cells: Sequence[int]) -> Iterator[Hint]:
-    """Say where the last piece of B falls, what the first move does, and what another move leaves."""
+    """Yield hints about where the last piece of B falls, what the first move does, and what another move
+    leaves."""
     yield joined([_ready(len(exploding(state))), *_last_square(state, cells)])
     count = waves(state, cells[0])
     if len(cells) == 1:
@@ -170,7 +172,8 @@ def _last_square(start: State, cells: Sequence[int]) -> Iterator[Hint]:
 
 
 def _nearest(state: State) -> Iterator[Hint]:
-    """Yield how many single chains take everything, or how close one comes; empty if nothing explodes."""
+    """Yield a hint about how many single chains take everything, or how close one comes; nothing if no square
+    explodes."""
     left = [len(_held(state.place(cell), "B")) for cell in exploding(state)]
     if whole := left.count(0):
         yield Hint(
@@ -218,7 +221,8 @@ def _failing(state: State, cells: Sequence[int]) -> Hint | None:
 
 
 def _defence(state: State, cells: Sequence[int]) -> Iterator[Hint]:
-    """Yield whether the first move leaves B fewer squares that explode, and how many replies lose at once."""
+    """Yield hints about whether the first move leaves B fewer squares that explode, and how many replies lose
+    at once."""
     after = state.place(cells[0])
     before, now = (len(_full(here) & _held(here, "B")) for here in (state, after))
     if now < before:

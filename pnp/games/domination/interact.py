@@ -2,7 +2,7 @@
 
 A click on a square places a piece. If the task is the board after a move, a click changes a square of a second
 board: it has one more piece, then none, then one of the next player's. A move there is the square and,
-optionally, what it should hold: ``c3``, ``c3 A2`` or ``c3 .``.
+optionally, its new content: ``c3``, ``c3 A2`` or ``c3 .``.
 """
 
 from __future__ import annotations
@@ -53,7 +53,7 @@ def _solver() -> GoalSolver[DominationPuzzleOptions, Start, str]:
 
 
 def _promised(goal: str) -> Proof:
-    """Return moves that work against every reply, as many as in the task."""
+    """Return the promise of the task: a number of moves that work against every reply."""
     return Proof.FORCED if starts.MOVES.get(goal, 1) > 1 else Proof.WITNESS
 
 

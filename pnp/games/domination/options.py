@@ -33,7 +33,7 @@ Players = Annotated[int, Field(ge=2, le=4, title="Players")]
 
 
 class DominationRules(Options):
-    """What the rules of Domination follow."""
+    """The options on which the rules text of Domination depends."""
 
     size: Size = (8, 8)
     players: Players = Field(4, description="How many players, from 2 to 4.")
@@ -136,7 +136,7 @@ class DominationCounters(Options):
     @property
     def has_numbers(self) -> bool:
         """Whether pieces are numbered. If more are wanted than the board has squares, they are single counters
-        unless the options say otherwise."""
+        unless the options set otherwise."""
         too_many = self.count is not None and self.count > self.squares
         return self.numbered and not (too_many and "numbered" not in self.model_fields_set)
 
@@ -180,7 +180,7 @@ Seat = Literal["none", "human", "defensive", "homicidal", "regicidal", "drifter"
 
 
 class DominationGame(Options):
-    """How a game of Domination is played."""
+    """The options of a game of Domination."""
 
     size: Size = (8, 8)
     players: Players = Field(
@@ -208,7 +208,7 @@ class DominationGame(Options):
 
     @property
     def seated(self) -> int | str:
-        """The players: how many, or if some seats of four are empty their letters."""
+        """The players: their number or, if some of the four seats are empty, their letters."""
         seats = self.seats
         if seats is None:
             return self.players
@@ -218,7 +218,7 @@ class DominationGame(Options):
 
     @property
     def kinds(self) -> dict[str, str]:
-        """What plays each letter."""
+        """The kind of player for each letter."""
         seats = self.seats or ["human"] * self.players
         return {letter: seat for letter, seat in zip("ABCD", seats, strict=False) if seat != "none"}
 

@@ -91,8 +91,8 @@ def _counter(options: DominationCounters, theme: Theme, player: str) -> Piece:
 
 
 def _face(theme: Theme, player: str, side: float) -> tuple[Shape, ...]:
-    """Return a sign in the player's colour within a line along the edge, along which packed counters are
-    cut; bare paper takes less ink than a coloured background."""
+    """Return a sign in the player's colour within a line along the edge, where packed counters are cut; bare
+    paper takes less ink than a coloured background."""
     half = side / 2
     edge = Style(stroke=theme.palette.faint, width=WEIGHTS.thin)
     return (
@@ -126,7 +126,7 @@ def filled(theme: Theme, player: str) -> Style:
 
 
 def counter(theme: Theme, player: str, at: Point, side: float) -> list[Shape]:
-    """Return a counter as it lies on a drawn board."""
+    """Return a counter as it appears on a drawn board."""
     rim = Style(fill=theme.palette.paper, stroke=theme.palette.ink, width=WEIGHTS.mark)
     half = side / 2
     return [
@@ -149,15 +149,15 @@ def stack(theme: Theme, player: str, count: int, at: Point, height: float) -> li
 def sign(player: str, at: Point, height: float, style: Style) -> Shape:
     """Return a player's sign, which identifies players even without colour: disc, diamond, triangle, cross.
 
-    No rotation makes one look like another. They have about equal weight; ``height`` is their approximate
-    height.
+    No rotation makes one sign look like another. They have about equal weight; ``height`` is their approximate
+    height in millimetres.
     """
     if player == "A":
         return Circle(*at, 0.43 * height, style)
     if player == "B":
         return polygon([_around(at, 0.54 * height, 90.0 * k) for k in range(4)], style)
     if player == "C":
-        middle = Point(at.x, at.y - 0.06 * height)  # between its centre of mass and half its height
+        middle = Point(at.x, at.y - 0.06 * height)  # from its centre of mass to half its height
         return polygon([_around(middle, 0.6 * height, 90.0 + 120.0 * k) for k in range(3)], style)
     arm, half = 0.48 * height, 0.19 * height
     quarter = ((arm, -half), (arm, half), (half, half))
@@ -169,7 +169,7 @@ def _around(at: Point, radius: float, angle: float) -> Point:
 
 
 def _four_turns(points: Sequence[tuple[float, float]]) -> list[tuple[float, float]]:
-    """Return the points, then the same after one, two and three quarter turns."""
+    """Return the points, then the points after one, two and three quarter turns."""
     found = list(points)
     for _ in range(3):
         points = [(-y, x) for x, y in points]

@@ -1,4 +1,4 @@
-"""The four computer players of Domination, as cards that a person can play for them.
+"""The four computer players of Domination, as cards by which a person can play for them.
 
 The source only describes their tendencies: Defensive keeps a strong corner rather than taking others',
 Homicidal takes squares of human players, Regicidal those of computer players, and Drifter takes new corners. A
@@ -20,7 +20,8 @@ from pnp.search.replay import MoveError
 
 @dataclass(frozen=True)
 class Sight:
-    """What a computer player sees: the state, and who plays each letter, a human or which computer player."""
+    """The view of a computer player: the state, and who plays each letter, a human or one of the computer
+    players."""
 
     state: State
     kinds: Mapping[str, str]

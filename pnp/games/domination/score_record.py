@@ -1,8 +1,8 @@
 """Domination's score record, tracks along which counters slide and a table to write in; and the cards of the
 computer players, four on a page, or two in large print.
 
-A score grows by one for every piece placed or exploded onto a square, so one chain can be worth dozens of
-points and a game thousands.
+A score grows by one for every piece that is placed on a square or lands there in an explosion, so one chain can
+be worth dozens of points, and a game thousands.
 """
 
 from __future__ import annotations
@@ -56,7 +56,7 @@ _TIES = (
 
 _CARD_GAP, _INSET, _STEP = 6.0, 5.0, 2.2  # mm: between cards, inside their edges, and between their lines
 _SIZES = (11.0, 10.0, 9.0, 8.0, 7.0, 6.0)
-"""The type sizes of a card's lines in points, the largest first; its name is half as large again."""
+"""The type sizes of a card's lines in points, the largest first; the card's name is half as large again."""
 _LARGE_SIZES = (LARGE_TEXT, 15.0, 14.0, 13.0, 12.0)
 _NUMBER = 5.5  # mm for the number of a line
 _HIGHEST = 115.0
@@ -95,8 +95,8 @@ def draw_cards(theme: Theme, area: Size) -> Sequence[Form]:
 
 @dataclass(frozen=True, slots=True)
 class _Sheet:
-    """A way to set the cards: how many are side by side, how wide they are, their type size in points, and the
-    height of each by its name."""
+    """A way to set the cards: the number side by side, their width, their type size in points, and the height
+    of each by its name."""
 
     columns: int
     width: float
@@ -169,8 +169,8 @@ _BADGE = 17.0  # mm, the height of a badge with the letter below its sign
 
 
 def draw_score(options: DominationScore, theme: Theme, area: Size) -> Sequence[Form]:
-    """Return the forms that the options ask for: a page of tracks, the pages of the table, the computer
-    players' cards."""
+    """Return the forms set in the options: a page of tracks, the pages of the table, and the computer players'
+    cards."""
     forms = [_tracks(options, theme, area)] if options.tracks else []
     first = 1
     for _ in range(options.pages):

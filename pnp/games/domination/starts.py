@@ -40,7 +40,7 @@ class Start:
 def parse_start(text: str, goal: str) -> Start:
     """Return the start of a puzzle.
 
-    :raises TextError: with everything that keeps the text from being one.
+    :raises TextError: with every reason why it isn't one.
     """
     try:
         return _parse(text, goal)
@@ -95,7 +95,7 @@ def _symmetries(board: SquareGrid) -> tuple[Permutation, ...]:
 
 
 def canonical(start: Start) -> str:
-    """Return a text that a start shares with all its rotations and mirror images. A is always to move."""
+    """Return a text that a start shares with all its rotations and mirror images. It's always A's move."""
     stacks = [str(stack or ".") for stack in start.state.position.stacks]
     if start.move is not None:
         stacks[start.move] += "!"
@@ -161,7 +161,7 @@ class DominationRecords(Records[DominationGame, State]):
 RECORDS = DominationRecords()
 
 
-# Worked
+# Worked examples
 
 
 def rules_values(options: DominationRules) -> Mapping[str, int | str]:
@@ -171,7 +171,7 @@ def rules_values(options: DominationRules) -> Mapping[str, int | str]:
 
 
 MOVES = {"eliminate-1": 1, "eliminate-2": 2, "eliminate-3": 3}
-"""The goals that ask for an elimination, with the number of A's moves."""
+"""The goals that require an elimination, with the number of A's moves."""
 
 
 def check(start: Start, solution: str, goal: str) -> tuple[ErrorInText, ...]:

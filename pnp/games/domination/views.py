@@ -27,7 +27,7 @@ from pnp.search.replay import move_texts
 from pnp.search.results import Notation
 
 _CELL, _COUNTER = 11.0, 6.0
-"""Sides of squares and counters in millimetres."""
+"""The sides of squares and counters in millimetres."""
 
 
 def draw_state(

@@ -35,7 +35,7 @@ _ROOT3 = 3**0.5
 _WIDTH = 50.0
 """The distance between two opposite sides of a tile."""
 _LIT = (0, 1, 2, 4)
-"""The sides that the middle tile has beams to, anticlockwise from the top."""
+"""The sides to which the middle tile has beams, anticlockwise from the top."""
 
 
 def emblem(paints: Paints) -> Shapes:

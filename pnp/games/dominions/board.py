@@ -1,5 +1,5 @@
-"""Pictures of Dominions' board: its cells, names of rows and cells, positions, and the key, a tile with all
-beams, what each beam counts, and which way is up.
+"""Pictures of Dominions' board: its cells, names of rows and cells, positions, and the key, which is a tile
+with all beams that shows the value of each beam and which way is up.
 """
 
 from __future__ import annotations
@@ -25,9 +25,9 @@ from pnp.grids.lattice import Lattice, hexagon
 from pnp.sheets.board_parts import BoardCells, outlined, rims
 from pnp.sheets.board_sheets import Board
 
-# Parts of the tile's measure across the flats.
+# Fractions of the tile's width across the flats.
 _BOX = 1.62
-_FILL = 0.95  # how much of the triangle a key may fill
+_FILL = 0.95  # the fraction of the triangle that a key may fill
 _LABEL_AT, _LABEL = 0.66, 0.135
 
 _LEAST, _GOOD, _MOST = 10.0, 16.0, 30.0
@@ -36,7 +36,7 @@ _LEAST, _GOOD, _MOST = 10.0, 16.0, 30.0
 _CAPTION_SIZES, _LARGE_SIZES = (8.0,), (LARGE_TEXT, 14.0, 13.0, 12.0)
 """The sizes that the sentence may have, in points, from the best down; then those on large-print sheets."""
 _LEAST_LABEL, _LARGE_LABEL = LEAST_TEXT, 12.0
-"""The least size of what the beams count, in points; then that on large-print sheets."""
+"""The least size of the beams' values, in points; then that on large-print sheets."""
 _CAPTION_WIDTH, _CAPTION_GAP = 46.0, 3.0
 
 
@@ -192,7 +192,7 @@ def _position(options: DominionsBoard, grid: HexGrid) -> Position:
 
 @dataclass(frozen=True)
 class Layout:
-    """The board's measures in millimetres, and the places of its cells on the drawing."""
+    """The board's measurements in millimetres, and the places of its cells on the drawing."""
 
     grid: HexGrid
     pointed: bool
@@ -315,7 +315,7 @@ class Painter:
             yield from outlined(cells, (cells.lattice.cells[cell] for cell in row), style)
 
     def _up_marks(self) -> Iterator[Shape]:
-        """Yield the up mark in each cell, where the tile that goes there has its own."""
+        """Yield the up mark in each cell, at the place where a tile has its own."""
         size = _UP_MARK * self._layout.cell
         off = _unit(direction_angle(-0.5, pointed=self._layout.pointed))
         for cell in range(len(self._grid)):
@@ -331,7 +331,7 @@ class Painter:
 
     def _edge_labels(self) -> Iterator[Shape]:
         """Yield letters at the feet of the rows; numbers beside the cells of the first and last rows and at the
-        heads of the others, so that each is at the end of its line of cells."""
+        heads of the other rows, so that each is at the end of its line of cells."""
         rows, reach = self._grid.rows, self._grid.reach
         for number, row in enumerate(rows):
             foot, head = self._grid.places[row[0]], self._grid.places[row[-1]]

@@ -25,7 +25,7 @@ _BOX, _BOX_GAP = 0.32, 0.12
 _LEAST_UNIT, _MOST_UNIT = 4.7, 18.0  # mm; at the smallest, numbers are 4.5 points
 _COUNT, _LARGE_COUNT = 0.24, 0.34
 """The type size of the number of tiles of a pattern; then that on large-print sheets."""
-_STRETCH = 1.3  # how far rows may be spaced out to fill the page
+_STRETCH = 1.3  # the factor by which rows may be spaced out to fill the page
 
 _NAMES = ("blank", "one", "two", "three", "four", "five", "six")
 
@@ -66,8 +66,8 @@ def _notes(options: DominionsChart, theme: Theme, width: float) -> tuple[str, ..
 
 @dataclass(frozen=True, slots=True)
 class _Entry:
-    """How the chart shows a piece: with its number and boxes beside the tile or below it. Measures are in
-    units."""
+    """An entry of the chart for a piece, with its number and boxes beside the tile or below it. Measurements
+    are in units."""
 
     below: bool
     boxes: int
@@ -88,7 +88,7 @@ class _Entry:
 @dataclass(frozen=True, slots=True)
 class _Layout:
     """The kind of entry, the unit in millimetres, the number of columns and of patterns in each, and their
-    measures in millimetres."""
+    measurements in millimetres."""
 
     entry: _Entry
     unit: float
@@ -103,7 +103,7 @@ class _Layout:
 
     @property
     def pitch(self) -> float:
-        """The distance from entry to entry."""
+        """The distance from one entry to the next."""
         return (self.column_width - _NAME * self.unit) / SIDES
 
 

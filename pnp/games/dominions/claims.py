@@ -1,5 +1,5 @@
-"""What hints for the puzzles of Dominions claim, by the plain rules: about tiles that match, sections and
-eyes. Claims about captures and chases are in `fight_claims`.
+"""The claims that hints for the puzzles of Dominions make about tiles that match, sections and eyes, checked by
+the plain rules. Claims about captures and chases are in `fight_claims`.
 """
 
 from __future__ import annotations
@@ -33,7 +33,7 @@ def _begins(about: About, said: Said) -> bool:
 
 
 def _fitting(about: About) -> dict[int, tuple[int, ...]]:
-    """Return what matches on every marked cell."""
+    """Return the tiles that match on each marked cell."""
     return {cell: about.fits(cell) for cell in about.start.at}
 
 

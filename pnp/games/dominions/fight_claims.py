@@ -1,5 +1,5 @@
-"""What hints for Dominions claim about captures, threatened groups and chases; and the puzzle that a hint
-is about, in which captures are found by trying every placement.
+"""The claims that hints for Dominions make about captures, threatened groups and chases; and the puzzle that a
+hint is about, in which captures are found by trying every placement.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ from pnp.games.shared.hint_claims import Claims, Said, read_words
 
 @dataclass(frozen=True)
 class About:
-    """A puzzle, its solution as text, and the moves of that unless it names a cell instead."""
+    """A puzzle, its solution as text, and the solution's moves unless it names a cell instead."""
 
     start: Start
     solution: str
@@ -62,7 +62,7 @@ class About:
 
     @cached_property
     def marked_cells(self) -> set[int]:
-        """The cells that the liberties of the marked group lead to."""
+        """The cells to which the liberties of the marked group lead."""
         return leads_to(self.state, self.start.at[0])
 
 
@@ -74,7 +74,7 @@ def leads_to(state: State, cell: int) -> set[int]:
 
 
 def captures(state: State) -> Iterator[tuple[Placement, frozenset[int]]]:
-    """Yield the placements of the player to move that capture, and what."""
+    """Yield the placements of the player to move that capture, each with the pieces that it captures."""
     for move in state.placements():
         if taken := state.effect(move).captured:
             yield move, taken
@@ -199,7 +199,7 @@ def _threatened(about: About, said: Said) -> bool:
 
 
 def _last_cells(about: About) -> set[int]:
-    """Return the cells that all liberties of a threatened group lead to."""
+    """Return the cells to which all liberties of a threatened group lead."""
     led = [leads_to(about.state, min(group)) for group in threatened(about.state)]
     return {cell for cells in led if len(cells) == 1 for cell in cells}
 

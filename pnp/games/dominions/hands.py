@@ -18,14 +18,15 @@ from pnp.games.dominions.tiles import WHITE
 DRAWN = 26
 """The most pieces of a hand that are drawn; a larger hand is listed by its numbers."""
 TILE, PITCH, ROW = 9.6, 11.6, 15.4
-"""The width of a tile across its flats, the distance from one to the next, and that from one row to the next,
-in millimetres."""
+"""The width of a tile across its flats, the distance from one tile to the next, and that from one row to the
+next, in millimetres."""
 
 
 @dataclass(frozen=True, slots=True)
 class _Measures:
-    """The measures of hands: the width of a tile across its flats, the distances from one to the next and from
-    row to row, and the height of a line of words, in millimetres; and the size of all type in points."""
+    """The measurements of hands: the width of a tile across its flats, the distances from one tile to the next
+    and from row to row, and the height of a line of words, in millimetres; and the size of all type in
+    points."""
 
     tile: float = TILE
     pitch: float = PITCH
@@ -36,7 +37,8 @@ class _Measures:
 
 _USUAL = _Measures()
 _LARGE = _Measures(tile=10.4, pitch=13.2, row=18.0, line=8.0, size=16.0)
-"""In large print, type has its full size from the start, because drawings enlarged for it would be too tall."""
+"""The same in large print, where type has its full size from the start, because drawings enlarged for it would
+be too tall."""
 
 
 def _measures(theme: Theme) -> _Measures:

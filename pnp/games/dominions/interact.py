@@ -1,5 +1,5 @@
-"""Dominions by hand, where you click a piece of the hand and a cell; and diagrams in texts, positions and
-moves that the rules have checked.
+"""Dominions played by hand, where you click a piece of the hand and a cell; and diagrams in texts: positions
+and moves that are checked by the rules.
 
 If the question is about an eye, you click the cell and choose its colour.
 """
@@ -45,8 +45,8 @@ CELL = 11.5
 
 @dataclass(frozen=True, slots=True)
 class _Shown:
-    """A state, the cells that its text names, and how it was reached: where pieces were placed and which were
-    reversed; and a refused placement, which is crossed out."""
+    """A state, the cells that its text names, the places of new pieces, the pieces reversed, and a refused
+    placement, which is crossed out."""
 
     state: State
     at: tuple[int, ...]
@@ -249,7 +249,8 @@ class _Playing(PuzzleByHand[Start, DominionsPuzzleOptions]):
 
 
 class _Eye(PuzzleByHand[Start, DominionsPuzzleOptions]):
-    """Which of the cells is an eye, and whose; the state is the answer, empty as long as there is none."""
+    """The choice of the cell that is an eye, and of its owner; the state is the answer, empty as long as there
+    is none."""
 
     def play(self, _answer: str, text: str) -> str:
         return text.strip()

@@ -10,7 +10,7 @@ from pnp.base.geometry import Length
 from pnp.base.options import SIZE, ChoiceLabels, Multiline, Options, Within
 
 Tile = Annotated[Length, Within(10, 80)]
-"""A tile's measure across its flats."""
+"""A tile's width across its flats."""
 
 Side = Annotated[
     int,
@@ -44,7 +44,7 @@ Coordinates = Annotated[
 
 
 class DominionsRules(Options):
-    """What the rules of Dominions follow."""
+    """The options on which the rules text of Dominions depends."""
 
     side: Side = 9
     pointed: Pointed = False
@@ -82,7 +82,7 @@ class DominionsBoard(DominionsRules):
 
 
 class DominionsGame(Options):
-    """The rules that a game of Dominions is played by."""
+    """The rules by which a game of Dominions is played."""
 
     side: Side = 9
     closed_suicide: ClosedSuicide = True
@@ -91,7 +91,7 @@ class DominionsGame(Options):
 
 Goal = Literal["capture", "capture-in-two", "save", "fit", "eye", "section", "fill", "live", "chase"]
 GOALS: tuple[Goal, ...] = get_args(Goal)
-"""What a puzzle can ask."""
+"""The goals of puzzles."""
 _GOAL_LABELS = {
     "capture": "Capture",
     "capture-in-two": "Make a capture inevitable",

@@ -23,8 +23,8 @@ from pnp.sheets.pieces import Outline, Piece, PieceKind
 
 @dataclass(frozen=True, slots=True)
 class Star:
-    """The measures of a star in millimetres: half the width of a beam, the hub's radius (which is larger), the
-    radius of the fillets, and how far beams reach from the centre."""
+    """The measurements of a star in millimetres: half the width of a beam, the hub's radius (which is larger),
+    the radius of the fillets, and how far beams extend from the centre."""
 
     half: float
     hub: float
@@ -32,7 +32,7 @@ class Star:
     reach: float
 
     def inset(self, by: float) -> Star:
-        """Return the star whose outline is inside this one's at a distance; its beams reach just as far."""
+        """Return the star whose outline is inside this one's at a distance; its beams extend just as far."""
         return Star(self.half - by, self.hub - by, self.fillet + by, self.reach)
 
     def path(self, angles: Sequence[float], style: Style) -> Path:
@@ -49,15 +49,15 @@ class Star:
         return Path((*segments, ("Z",)) if segments else (), style)
 
     def _valley(self, angle: float, gap: float) -> Iterator[Segment]:
-        """From the left flank of the beam at ``angle`` round to the right flank of the next."""
+        """Yield the outline from the left flank of the beam at ``angle`` to the right flank of the next."""
         half, hub, fillet = self.half, self.hub, self.fillet
-        if gap < 90:  # the two flanks meet outside the hub: one fillet touches both
+        if gap < 90:  # the two flanks meet outside the hub, so one fillet touches both
             along = (half + fillet) / tan(radians(gap / 2))
             middle = _at(angle, along, half + fillet)
             yield ("L", *_at(angle, along, half))
             yield from _arc(middle, fillet, angle - 90, angle - 90 - (180 - gap))
             return
-        # A fillet that touches flank and hub, the hub's arc, and the same again.
+        # A fillet that touches the flank and the hub, the hub's arc, and a second fillet.
         along = sqrt((hub + fillet) ** 2 - (half + fillet) ** 2)
         lean = degrees(asin((half + fillet) / (hub + fillet)))
         yield ("L", *_at(angle, along, half))
@@ -99,12 +99,12 @@ _HOLLOW = 0.023  # thickness of the outline of hollow beams
 UP_MARK_AT = 0.41  # the distance from the centre to the up mark of a tile or cell, and to a tile's number
 _UP_MARK = 0.062  # see `up_mark`
 _NUMBER = 0.115
-_LEAST_NUMBER, _WIDEST_NUMBER = 9.0, 0.235  # points; less if that's more than this fraction of the tile
+_LEAST_NUMBER, _WIDEST_NUMBER = 9.0, 0.235  # points; less if that exceeds this fraction of the tile
 _LARGE_NUMBER = 0.22  # a number in large print just fits between the beams and the edges beside it
 
 _LAP = 0.09
-"""How far beams always overlap the edge, in mm: their bleed is below the background, whose antialiased edge
-would otherwise show as a seam."""
+"""The distance by which beams always overlap the edge, in mm: their bleed is below the background, whose
+antialiased edge would otherwise be visible as a seam."""
 
 _OVERRUN, _OVERRUN_PART = 2.0, 0.12
 """How far beams run over the edge if there is bleed: in millimetres, but at most this fraction of the tile. In
@@ -139,7 +139,7 @@ def make_pieces(options: DominionsPieces, theme: Theme) -> Sequence[Piece]:
 
 @dataclass(frozen=True, slots=True)
 class Tile:
-    """How tiles are drawn, about (0, 0): their width across the flats in millimetres, their orientation, and
+    """The drawing of tiles, about (0, 0): their width across the flats in millimetres, their orientation, and
     whether they have numbers and up marks. `face` draws only the art; `ground` is the background below it."""
 
     across: float

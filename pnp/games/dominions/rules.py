@@ -1,4 +1,4 @@
-"""Dominions: the game. Placing, capture by reversal, suicide, passing, resigning, territory, eyes.
+"""The rules of Dominions: placing, capture by reversal, suicide, passing, resigning, territory and eyes.
 
 The game's page in the documentation says where the source is silent, and how we interpret it.
 """
@@ -79,7 +79,7 @@ def move_text(grid: HexGrid, move: Move) -> str:
 
 @dataclass(frozen=True, slots=True)
 class Effect:
-    """What a legal placement does: the pieces afterwards, and the cells that are reversed by capture or by
+    """The effect of a legal placement: the pieces afterwards, and the cells that are reversed by capture or by
     suicide; a placement never causes both."""
 
     pieces: Mapping[int, Piece]
@@ -105,11 +105,9 @@ def hands_left(pieces: Mapping[int, Piece]) -> Mapping[str, Hand]:
 
 @dataclass(frozen=True)
 class State:
-    """A position in a game: the board, the hands, who is to move, how many of the last moves were passes, and
-    who resigned.
-
-    ``closed`` is whether suicide is allowed if the reversed group has no liberties in its new colour, either.
-    """
+    """A position in a game: the board, the hands, the player to move, the number of passes since the last
+    placement, and the player who resigned. ``closed`` is whether suicide is allowed if the reversed group has
+    no liberties in its new colour, either."""
 
     position: Position
     hands: Mapping[str, Hand] = field(default_factory=lambda: dict.fromkeys(COLOURS, frozenset(PIECES)))
@@ -286,8 +284,8 @@ class State:
         )
 
     def _may_lie(self, pieces: Mapping[int, Piece], cell: int) -> bool:
-        """Return whether a piece may be placed in either of two ways: touching a piece of the opponent, beam
-        to beam or blank to blank, or extending a group that makes up a complete section."""
+        """Return whether a piece may be placed in at least one of two ways: touching a piece of the opponent,
+        beam to beam or blank to blank, or extending a group that makes up a complete section."""
         beside = [b for b in self.grid.neighbours[cell] if b is not None and b in self.pieces]
         if any(self.pieces[b].colour != self.turn for b in beside):
             return True

@@ -1,5 +1,5 @@
-"""The text of a position in a game of Dominions, of a puzzle's start and of a record: its pieces, preceded by
-everything else that matters.
+"""The text of a position in a game of Dominions, of a puzzle's start and of a record: everything else that
+matters, then the pieces.
 
 ::
 
@@ -182,9 +182,9 @@ class Start:
     def parse(cls, text: str, side: int, *, closed: bool = True, vacant: bool = True) -> Start:
         """Return the start that a text describes, on a board with ``side`` cells along each side.
 
-        ``vacant`` says that the cells in question must be vacant.
+        ``vacant`` is whether the cells in question must be vacant.
 
-        :raises TextError: with everything that keeps the text from being one.
+        :raises TextError: with every reason why it isn't one.
         """
         grid = HexGrid(side)
         lines = text.splitlines()

@@ -28,7 +28,7 @@ PIECES = tuple(range(1, FULL + 1))
 """The numbers of one set."""
 
 SETS = 2
-"""How many sets a game has: one for each player, so each number is on the board at most twice."""
+"""The number of sets in a game: one for each player, so each number is on the board at most twice."""
 
 WHITE, BLACK = "white", "black"
 COLOURS = (WHITE, BLACK)
@@ -37,7 +37,7 @@ COLOURS = (WHITE, BLACK)
 
 @cache
 def beams(number: int) -> tuple[int, ...]:
-    """Return the sides, 0 to 5 clockwise from the first, to which a piece has a beam: 37 → (0, 2, 5)."""
+    """Return the sides, 0 to 5 clockwise from the first, to which a piece has a beam: (0, 2, 5) for 37."""
     return tuple(side for side in range(SIDES) if number >> side & 1)
 
 
@@ -66,7 +66,7 @@ class Pattern:
 
     @property
     def beams(self) -> int:
-        """How many beams it has."""
+        """The number of its beams."""
         return len(beams(self.least))
 
     def __len__(self) -> int:
@@ -82,7 +82,7 @@ def pattern_of(number: int) -> Pattern:
 PATTERNS: tuple[Pattern, ...] = tuple(
     sorted({pattern_of(number) for number in range(FULL + 1)}, key=lambda p: (-p.beams, p.least))
 )
-"""The fourteen patterns, including the blank, with the most beams first; among patterns with equally many,
+"""The fourteen patterns, including the blank, with the most beams first; among patterns with the same number,
 those with the closest beams first."""
 
 
@@ -239,7 +239,7 @@ def _number(word: str) -> int:
     return int(word)
 
 
-# Worked
+# Worked examples
 
 
 def rules_values(options: DominionsRules) -> Mapping[str, int | str]:
@@ -260,7 +260,7 @@ Cells = frozenset[int]
 
 
 def joined(grid: HexGrid, pieces: Pieces, cell: int) -> Iterator[int]:
-    """Yield the cells whose pieces a piece is connected to by beams, of either colour."""
+    """Yield the cells whose pieces, of either colour, are connected to a piece by beams."""
     for side in beams(pieces[cell].number):
         beside = grid.neighbours[cell][side]
         if beside is not None and beside in pieces:

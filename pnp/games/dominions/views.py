@@ -83,9 +83,8 @@ def draw_state(
 
 
 def draw_part(state: State, theme: Theme, marks: Marks, matter: Collection[int]) -> Drawing:
-    """Return a position, cropped to the cells that matter. Then empty cells show their names, because the
-    rows that names at the edges belong to bend in the middle of the board; in large print, the names don't
-    fit."""
+    """Return a position, cropped to the cells that matter. Then empty cells show their names, because the rows
+    named at the edges bend in the middle of the board; in large print, the names don't fit."""
     whole = draw_state(state, theme, marks=marks, largest=BESIDE_HANDS)
     if theme.large_print:
         return whole
@@ -360,7 +359,8 @@ def _picture(state: State, marks: Marks, theme: Theme, matter: Collection[int]) 
 
 
 def _matters(start: Start, goal: str, move: Placement) -> frozenset[int]:
-    """Return the cell of the answer and the groups concerned; empty if the puzzle is about the whole board."""
+    """Return the cell of the answer and those of the groups concerned; empty if the puzzle is about the whole
+    board."""
     state, after = start.state, start.state.play(move)
     groups: Iterable[frozenset[int]]
     match goal:

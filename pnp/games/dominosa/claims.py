@@ -1,4 +1,4 @@
-"""What hints for Dominosa claim, held against the steps of the human rules and against the solution."""
+"""The claims that hints for Dominosa make, compared with the steps of the human rules and with the solution."""
 
 from __future__ import annotations
 
@@ -16,10 +16,10 @@ from pnp.games.shared.hint_claims import Claims, Said, read_words
 Gaps = Mapping[str, str]
 
 STARVED = "If you join {where}, the {number} in row {row}, column {column} has no neighbour left: split them."
-"""What rule 8 says if a number is left without a neighbour, instead of a domino without a place."""
+"""The sentence for rule 8 if a number is left without a neighbour, instead of a domino without a place."""
 _THOUGHT = {6: 3.5}
-"""How hard a rule is to see, if that isn't its number: a unique pair takes more looking than rules 4 and 5, but
-less thought."""
+"""How hard a rule is to see, where this differs from its number: a unique pair takes more looking than rules 4
+and 5, but less thought."""
 
 
 @dataclass(frozen=True)
@@ -142,7 +142,7 @@ def _places(about: About, pair: Pair) -> list[Place]:
 
 @CLAIMS.says("Part of it is in row {row}.")
 def _row(about: About, said: Said) -> bool:
-    """Check that the domino of the first step is there, in the solution too."""
+    """Check that the domino of the first step is there, in the solution as well."""
     pair = about.worth_a_word[0][1].pair
     assert pair is not None
     return any(
@@ -159,7 +159,7 @@ _LOOKS = (
 
 
 def _looks(about: About, words: str, gaps: Gaps, step: Step) -> bool:
-    """Return whether a sentence sends you to where a step is taken."""
+    """Return whether a sentence points to where a step is taken."""
     if "pair" in gaps:
         return step.pair == about.pair(gaps["pair"])
     if "where" in gaps:

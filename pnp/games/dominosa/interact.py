@@ -170,7 +170,7 @@ Joints = tuple[tuple[Cell, Cell], ...]
 
 @dataclass(frozen=True, slots=True)
 class _Paper:
-    """A grid on which dominoes are found."""
+    """A grid in which dominoes are found."""
 
     grid: Grid
     theme: Theme

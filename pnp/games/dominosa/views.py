@@ -1,4 +1,4 @@
-"""What Dominosa draws and says about its puzzles, and the diagrams of its rules."""
+"""The drawings and words for puzzles of Dominosa, and the diagrams of its rules."""
 
 from __future__ import annotations
 

@@ -82,7 +82,7 @@ def _rows(theme: Theme, edges: list[float], bottom: float) -> list[Shape]:
 
 
 def _heads(theme: Theme, heads: list[str], edges: list[float], bottom: float) -> list[Shape]:
-    """Return the words above the boxes, all at one size, each in at most two lines that stand on the box."""
+    """Return the words above the boxes, all at one size, each in at most two lines directly above its box."""
     widths = [right - left - 1.2 for left, right in pairwise(edges)]
     size = _LARGEST
     while size > _LEAST and not all(
@@ -107,7 +107,8 @@ def _fits(text: str, width: float, size: float) -> bool:
 # Fractions of the pitch.
 _EDGE, _LABELS, _DOT, _CROSS = 0.5, 0.9, 0.3, 0.16
 _READABLE, _PAIR = 7.0, 1.5
-"""The smallest type of a coordinate in points, and the space that two letters need, in parts of their size."""
+"""The smallest type of a coordinate in points, and the space that two letters need, as a multiple of their
+size."""
 _LEAST_PITCH, _MOST_PITCH, _LARGEST_DOT = 2.5, 10.0, 2.4
 _SCORE_GAP = 4.0
 
@@ -176,7 +177,7 @@ class _Layout:
     field: BoardCells
     """The squares about the intersections."""
     score: Box | None
-    """The space that the score boxes take."""
+    """The space that the score boxes take up."""
 
 
 def _layout(options: DotsBoard, grid: SquareGrid, space: Size) -> _Layout:

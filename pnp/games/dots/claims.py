@@ -1,5 +1,5 @@
-"""What hints for the puzzles of Dots claim, by the plain rules: about surrounding dots, and about saving
-them. Claims about chases and fights for a group are in `contest_claims`.
+"""The claims that hints for the puzzles of Dots make about surrounding dots and saving them, checked by the
+plain rules. Claims about chases and fights for a group are in `contest_claims`.
 """
 
 from __future__ import annotations
@@ -145,7 +145,7 @@ def _their_threats(about: About, said: Said) -> bool:
 
 
 def _two_more(about: About) -> dict[int, Captures]:
-    """Return what open dots would threaten after one more of theirs, by where it goes."""
+    """Return what open dots would threaten after one more of theirs, by the intersection of that dot."""
     moved = replace(about.position, to_move=O)
     found = {cell: captures(placed(moved, cell), O) for cell in legal_dots(moved)}
     return {cell: threats for cell, threats in found.items() if threats}

@@ -1,5 +1,5 @@
-"""What hints for Dots claim about chases, and about the life and death of a group; and the puzzle that a
-hint is about, of which it may claim what is found by trying every dot.
+"""The claims that hints for Dots make about chases, and about the life and death of a group; and the puzzle
+that a hint is about, in which the facts are found by trying every dot.
 """
 
 from __future__ import annotations
@@ -136,7 +136,7 @@ def _caught(about: About, said: Said) -> bool:
     "threats at once."
 )
 def _each_forces(about: About, said: Said) -> bool:
-    """Return whether each dot before that one makes one threat, which the reply has to meet."""
+    """Return whether each earlier dot makes one threat, which the reply has to meet."""
     own = range(1, len(about.line) - 1, 2)
     made = [len(captures(about.after(dots), X)) for dots in own]
     last = about.line[-3] == about.at(said)
@@ -216,7 +216,8 @@ EDGES = ("top", "bottom", "left", "right")
 
 
 def _edges(position: Position, cell: int) -> dict[str, int]:
-    """Return how many more dots, side by side, lead from a dot's group to each edge that isn't walled off."""
+    """Return how many more dots, side by side, it takes to connect a dot's group to each edge that isn't walled
+    off."""
     player, field = position.dots[cell], position.field
     foe = position.walls(OTHER[player])
     cost, todo = {cell: 0}, [(0, cell)]

@@ -1,4 +1,5 @@
-"""Dots by hand, where clicking an intersection puts a dot there; and its puzzles, in which x is to move."""
+"""Dots played by hand, where clicking an intersection puts a dot there; and its puzzles, in which x is to
+move."""
 
 from __future__ import annotations
 
@@ -28,7 +29,7 @@ def _solver() -> GoalSolver[DotsPuzzleOptions, Position, DotsPuzzleOptions]:
 
 
 def _promised(options: DotsPuzzleOptions) -> Proof:
-    """Return moves that work against every reply, as many as in the task, if it gives a number."""
+    """Return the promise of the task: moves that work against every reply, if it gives their number."""
     return Proof.WITNESS if options.goal in ("any", "encircle-1", "larger") else Proof.FORCED
 
 

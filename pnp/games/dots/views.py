@@ -36,12 +36,12 @@ _PITCH, _LARGE_PITCH = 5.0, 6.5
 """The distance between lines in millimetres; fields of up to twelve intersections have the larger one."""
 _LABEL, _EDGE, _RADIUS = 5.0, 0.5, 0.38
 _NAME, _LARGEST_NAME, _LARGE_NAME = 0.66, 11.5, 0.76
-"""The size of coordinates in parts of the distance between lines, and their largest size in points; in large
-print they are larger, so that less of a page is needed until they can be read."""
+"""The size of coordinates as a fraction of the distance between lines, and their largest size in points; in
+large print they are larger, so that less of a page is needed until they can be read."""
 _NUMBERED = 1.2
 _NUMBER, _LARGE_NUMBER = (1.65, 1.45, 1.05), (1.75, 1.72, 1.15)
-"""How much larger a dot with a number is; and the size of numbers with one to three digits, in radii of other
-dots: usually, and in large print."""
+"""The scale of a dot with a number; and the size of numbers with one to three digits, in radii of other dots:
+usually, and in large print."""
 _HATCH = 1.2
 _HALO = 0.49
 """The radius of a ring around a dot, as a fraction of the distance between lines, so that rings of neighbours
@@ -51,8 +51,8 @@ _BELOW = 6.0
 
 @dataclass(frozen=True, slots=True)
 class Notes:
-    """What a diagram shows in addition to the position: numbers on dots, painted areas, a forbidden
-    intersection, a line of text below, and rings around the dots of a group."""
+    """The additions of a diagram to the position: numbers on dots, painted areas, a forbidden intersection, a
+    line of text below, and rings around the dots of a group."""
 
     painted: Sequence[Painted] = ()
     numbers: Mapping[int, int] = field(default_factory=dict)

@@ -1,4 +1,5 @@
-"""What hints for the puzzles of Domino Finder claim, held against all shortest ways to the treasure."""
+"""The claims that hints for the puzzles of Domino Finder make, compared with all shortest ways to the
+treasure."""
 
 from __future__ import annotations
 
@@ -32,7 +33,7 @@ class About:
 
     @cached_property
     def ways(self) -> list[tuple[int, ...]]:
-        """The spaces stepped on by every shortest way.
+        """The spaces that each shortest way steps on.
 
         :raises OpenQuestionError: if there are too many.
         """
@@ -68,7 +69,8 @@ class About:
 
     @cached_property
     def in_time(self) -> list[int]:
-        """Those that can be reached before the last turn, without stepping on the treasure."""
+        """The spaces around the treasure that can be reached before the last turn, without stepping on the
+        treasure."""
         reached = distances(self.state, self.ends)[0]
         return [cell for cell in self.around if reached.get(cell, self.least) < self.least]
 
@@ -110,7 +112,8 @@ def _first_spaces(about: About, said: Said) -> bool:
     "Begin in rows {first} to {last}.",
 )
 def _strip(about: About, said: Said) -> bool:
-    """Return whether all shortest ways begin in these columns or rows, and the two that are named are used."""
+    """Return whether all shortest ways begin in these columns or rows, and some begin in each of the two that
+    are named."""
     part = slice(1) if "column" in said.words else slice(1, None)
     strips = {about.name(way[0])[part] for way in about.ways}
     first, last = said["first"], said.values.get("last", said["first"])

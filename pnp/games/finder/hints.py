@@ -1,8 +1,8 @@
 """Hints for the puzzles of Domino Finder: traps on the way, the end of the way, its dominoes, and its first
 spaces.
 
-They are about all the shortest solutions, whichever one the set gives. All shortest ways include something if
-no way without it is as short.
+They are about all the shortest solutions, whichever one the set gives. All shortest ways include something
+exactly if no way without it is as short.
 """
 
 from __future__ import annotations
@@ -22,9 +22,10 @@ MOST_NAMED = 3
 
 
 def hints(start: State, solution: str) -> tuple[Hint, ...]:
-    """Return the kind of way to look for, where it ends, what to flip and what to avoid, and how it begins."""
+    """Return hints: the kind of way to look for, where it ends, what to flip and what to avoid, and how it
+    begins."""
     least, _ = fewest(start)
-    assert least is not None  # the solution finds the treasure
+    assert least is not None  # this can't happen: the solution finds the treasure
     cells = tuple(space(start, text) for text in move_texts(solution))
     if turns(solution) > least:
         cells = next(lines(start, least))
@@ -37,8 +38,8 @@ def hints(start: State, solution: str) -> tuple[Hint, ...]:
 
 
 def _kind_of_way(start: State, least: int, firsts: Mapping[int, int]) -> Hint:
-    """Return the number of turns, or how few of the first spaces lead there in time, and what to do about
-    traps."""
+    """Return a hint about the number of turns, or how few of the first spaces lead there in time, and what to
+    do about traps."""
     traps = frozenset(cell for cell in range(len(start.field.grid)) if start.trap(cell))
     straight = fewest_without_traps(start)
     if straight == least:
@@ -103,8 +104,8 @@ def _begin_in(upright: bool, strips: Sequence[str]) -> Hint:
 
 
 def _end_of_way(start: State, least: int) -> Iterator[Hint]:
-    """Yield where the pawn reaches the treasure, or from how many sides it can; empty if all are equally
-    good."""
+    """Yield hints about where the pawn reaches the treasure, or from how many sides it can; nothing if all are
+    equally good."""
     assert start.treasure is not None
     place = start.field.find(start.treasure)
     assert place is not None
@@ -135,8 +136,8 @@ def _end_of_way(start: State, least: int) -> Iterator[Hint]:
 def _critical_steps(
     start: State, least: int, firsts: Mapping[int, int], cells: tuple[int, ...], *, second: bool
 ) -> Iterator[Hint]:
-    """Yield a domino that every shortest solution flips, and a beginning that only looks short. In the second
-    hint, it doesn't name the domino that is flipped first."""
+    """Yield hints about a domino that every shortest solution flips, and a beginning that only looks short. The
+    second hint doesn't name the domino that is flipped first."""
     needed = [cell for cell in cells[:-1] if _needed(start, least, start.field.domino(cell))]
     if needed and not (second and needed[-1] == cells[0]):
         domino = _named(start, start.field.domino(needed[-1]))

@@ -1,6 +1,6 @@
 """The puzzles and records of Domino Finder, solved, rated, generated, and played by hand.
 
-Clicking a space flips its domino; clicking a roll below the table says what the dice show.
+Clicking a space flips its domino; clicking a roll below the table sets what the dice show.
 """
 
 from __future__ import annotations
@@ -44,24 +44,23 @@ from pnp.search.generation import Candidate, Likeness, Make
 from pnp.search.results import Difficulty, Hint, Level, Limits, Notation, Outcome, Proof, Puzzle, Status, Steps
 
 TRIES = 60
-"""How many games are simulated for one attempt at a puzzle."""
+"""The number of games simulated for one attempt at a puzzle."""
 
 SEES = 0.7
 """The probability that a simulated player walks straight to the treasure, like someone who remembers where it
 is."""
 
 STEPS = Steps(easy=4.0, medium=5.0, hard=6.5)
-"""Two or three turns are easy; the rest are divided so that no level is rare (``benchmarks/finder.py``)."""
+"""The bounds of the levels: two or three turns are easy, and the rest are divided so that no level is rare
+(``benchmarks/finder.py``)."""
 
 _LOOKED_AT = 40
-"""How many positions of a game are examined."""
+"""The number of positions of a game that are examined."""
 
 
 def solve(state: State) -> Outcome:
-    """Return a shortest solution, proved unique if no other is as short, and how many cells were examined.
-
-    It needs no limits, because a table has at most a few hundred cells.
-    """
+    """Return a shortest solution, with the proof ``unique`` if no other is as short, and the number of cells
+    examined. The search needs no limits, because a table has at most a few hundred cells."""
     begun = time.perf_counter()
     least, seen = fewest(state)
     if least is None:
@@ -91,8 +90,8 @@ def straight(state: State) -> int:
 
 
 def difficulty(state: State, least: int) -> Difficulty:
-    """Return the difficulty of a puzzle: its turns, plus once more those that traps cost, on the way or in
-    detours, plus half a point for each doubling of the number of spaces for the first flip."""
+    """Return the difficulty of a puzzle: its turns, plus the turns that traps cost, on the way or in detours,
+    once more, plus half a point for each doubling of the number of spaces for the first flip."""
     detour = least - straight(state)
     first = len(state.entries())
     score = round(least + detour + log2(first) / 2, 2)
@@ -175,7 +174,7 @@ def canonical(state: State) -> str:
 
 
 def _symmetries(state: State) -> list[State]:
-    """Return the state itself, mirrored either way, and turned by 180°."""
+    """Return the state itself, its mirror images either way, and the state turned by 180°."""
     found = []
     field = state.field
     for up in (False, True):
@@ -247,7 +246,7 @@ def _spots(here: State) -> Iterator[Spot]:
 
 
 def _described(here: State) -> Described:
-    """Return the dominoes that are known and where, the pawn, the treasure, and the spaces that are face up."""
+    """Return the known dominoes with their places, the pawn, the treasure, and the spaces that are face up."""
     field, name = here.field, here.field.grid.name
     where = [f"{name(2 * index)} {name(2 * index + 1)}" for index in range(len(field.dominoes))]
     known = [(domino(one.numbers), where[index]) for index, one in field.laid.items()]
@@ -317,7 +316,7 @@ RECORD_INTERACTION = FinderRecordInteraction()
 
 
 def _flips(here: State) -> Iterator[Spot]:
-    """Yield every space, while there is something to look for."""
+    """Yield a spot for every space, while there is a treasure to look for."""
     grid = here.field.grid
     for cell in range(len(grid)):
         name = grid.name(cell)

@@ -13,7 +13,8 @@ from pnp.components.pawns import PawnOptions
 from pnp.games.api.features import ManyForms
 
 TILE = 22.0
-"""Four dominoes of the usual 24 mm are too wide for A4 and Letter, and the mat would take two pages."""
+"""The usual width of a domino in the game: with the 24 mm of other games, four dominoes are too wide for A4 and
+Letter, and the mat would take two pages."""
 Players = Annotated[int, Field(ge=2, le=4)]
 
 
@@ -39,7 +40,7 @@ class FinderMat(Options):
 
 
 class FinderForms(ManyForms):
-    """What a game is prepared and recorded with."""
+    """The forms for preparing and recording a game."""
 
     kinds = ("treasures", "set_ups")
 
@@ -57,7 +58,7 @@ class FinderForms(ManyForms):
 
 
 class FinderGame(Options):
-    """How a game of Domino Finder is set up."""
+    """The set-up of a game of Domino Finder."""
 
     players: Players = Field(4, title="Players", description="How many players, from 2 to 4.")
     set_up: int = Field(
@@ -71,6 +72,6 @@ class FinderPuzzleOptions(Options):
 
 
 class FinderDiagram(Options):
-    """How a diagram in a text is drawn."""
+    """The look of a diagram in a text."""
 
     known: bool = Field(False, description="whether dominoes that lie face down show their numbers")

@@ -1,8 +1,6 @@
-"""What Domino Finder is played with: pieces to cut out, score sheets and play aids.
-
-There are also sheets for setting up: a mat that shows where the dominoes lie, a record of treasures, and
-set-ups from a seed on slips that fold shut, for a dealer.
-"""
+"""The equipment of Domino Finder: pieces to cut out, score sheets and play aids. There are also sheets for
+setting up: a mat that shows where the dominoes lie, a record of treasures, and set-ups from a seed on slips
+that fold shut, for a dealer."""
 
 from __future__ import annotations
 
@@ -46,7 +44,7 @@ from pnp.sheets.sheet import Part
 
 
 SPARE = 2.0
-"""How much larger than a domino a place on the mat is in each direction, in millimetres."""
+"""The length by which a place on the mat exceeds a domino in each direction, in millimetres."""
 
 GAP = 8.0
 """The space between rows of the mat, in millimetres; it lets dominoes turn over about their long axis."""
@@ -100,7 +98,7 @@ def _side(options: FinderMat, theme: Theme) -> str:
 
 
 def draw_forms(options: FinderForms, theme: Theme, area: Size) -> Sequence[Form]:
-    """Return the forms that the options ask for: the record of treasures, then the folded set-ups.
+    """Return the forms set in the options: the record of treasures, then the folded set-ups.
 
     :raises OptionError: if the area is too small.
     """

@@ -6,7 +6,7 @@ Players are numbered in the order of their turns, each to the right of the one b
 
 The source doesn't say what happens when nobody can reach a face-down domino. In our interpretation, a player
 who can't flip passes, and once everybody has passed since the last flip, nothing will ever change, so the game
-ends, and the most treasures win.
+ends, and the player with the most treasures wins.
 
 The set-up by the book is seven rows of four dominoes, one with a blank in each row, from a random stream.
 """
@@ -25,7 +25,7 @@ from pnp.grids.square import SquareGrid
 from pnp.search.replay import MoveError
 
 TREASURES = {1: 1, 2: 5, 3: 4, 4: 3}
-"""How many treasures win, by the number of players; a single player looks for just one."""
+"""The number of treasures that wins, by the number of players; a single player looks for just one."""
 
 OUTSIDE = -1
 """The cell of a pawn before its first turn."""
@@ -117,8 +117,7 @@ class State:
         return counts.index(max(counts))
 
     def open(self, cell: int) -> bool:
-        """Return whether pawns may walk over a cell: its domino is gone, or lies face up with a number
-        there."""
+        """Return whether pawns may walk over a cell: its domino is gone, or is face up with a number there."""
         number = self.field.number(cell)
         return number is None or (number > 0 and self.field.domino(cell) in self.up)
 
@@ -188,7 +187,7 @@ class State:
             )
 
     def _check_turn(self) -> None:
-        """Check that it's someone's turn.
+        """Check that it's a player's turn to flip.
 
         :raises MoveError: if the game is over or the dice have to be rolled.
         """
@@ -265,7 +264,7 @@ def field_of(rows: Iterable[Sequence[Pair | None]]) -> Field:
 ROWS, PER_ROW = 7, 4
 
 ROLLS = 40
-"""How many rolls are on a slip. When all have been read, the dealer starts again from the first."""
+"""The number of rolls on a slip. When all have been read, the dealer starts again from the first."""
 
 _MOST_TAKEN = max(players * (needed - 1) + players for players, needed in TREASURES.items())
 """The most dominoes that a roll can't name as the treasure: those already found before the game is over, and
@@ -294,9 +293,9 @@ def numbered_stream(seed: int, number: int) -> random.Random:
 
 
 def rolls(draw: random.Random) -> tuple[Pair, ...]:
-    """Return the rolls on a slip. If you read them over and over, they name a treasure by the second time
-    through: they name more different pairs than can be taken, and a domino that is face up is turned down
-    by its roll."""
+    """Return the rolls on a slip. If you read them over and over, one names a treasure by the second time
+    through at the latest: the rolls name more different pairs than can be taken, and a roll turns its domino
+    face down again if it was face up."""
     found: list[Pair] = []
     while len(found) < ROLLS or len({pair_of(*roll) for roll in found}) <= _MOST_TAKEN:
         found.append(dice(draw))

@@ -1,5 +1,5 @@
-"""The puzzle of Domino Finder, the plain rules' check of a solution, and every way with the fewest turns to a
-treasure on a known table.
+"""The puzzle of Domino Finder, the check of a solution by the plain rules, and every way with the fewest turns
+to a treasure on a known table.
 
 The table is known; one pawn has to reach the treasure in the fewest turns. A solution names the space that each
 flip steps on, with ``!`` if it's a trap, which costs the next turn: ``c4, e4!, f4``.

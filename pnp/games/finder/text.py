@@ -1,5 +1,5 @@
-"""A game of Domino Finder as text: its table with everything else, what happens in it, and its records,
-replayed by the plain rules with the treasures counted.
+"""A game of Domino Finder as text: its table with everything else, its events, and its records, replayed by the
+plain rules with the treasures counted.
 
 ::
 
@@ -18,7 +18,7 @@ The table is written like all tables, with a row of dominoes on every second lin
 gone. ``size: 4x7`` (dominoes across, rows) follows a table whose last row or column is completely gone. Only
 the table, the pawns and the treasure are required.
 
-What happens is ``roll 35``, ``c4``, ``c4!`` onto a trap, or ``pass``.
+An event is ``roll 35``, ``c4``, ``c4!`` (onto a trap), or ``pass``.
 """
 
 from __future__ import annotations
@@ -255,7 +255,7 @@ def _table(table: Table, field: Field) -> list[str]:
 
 
 def pair_text(pair: Pair) -> str:
-    """Return ``35``."""
+    """Return a domino's two numbers, such as ``35``."""
     return f"{pair[0]}{pair[1]}"
 
 
@@ -280,7 +280,8 @@ def space(state: State, text: str) -> int:
 def flipped(state: State, text: str) -> State:
     """Return the state after a flip, named by the space stepped on.
 
-    :raises MoveError: for a name of no space, an illegal flip, and a ``!`` that is missing or superfluous.
+    :raises MoveError: for a name that no space has, an illegal flip, and a ``!`` that is missing or
+        superfluous.
     """
     cell = space(state, text)
     after = state.flip(cell)
@@ -297,7 +298,7 @@ def flipped(state: State, text: str) -> State:
 
 
 def happened(state: State, text: str) -> State:
-    """Return the state after whatever the player to move did, or after a roll of the dice.
+    """Return the state after an event: an action of the player to move, or a roll of the dice.
 
     :raises MoveError: naming the rule that forbids it.
     """

@@ -31,7 +31,8 @@ from pnp.search.results import Notation
 
 _LABEL = 6.0  # mm for letters and numbers at the edge
 BEYOND_SPACES = _LABEL + 1.0
-"""How much taller than its rows, and wider than its columns, a drawing of a table is, in millimetres."""
+"""The height by which a drawing of a table exceeds its rows, and the width by which it exceeds its columns, in
+millimetres."""
 
 _FIGURE, _LARGE_FIGURE = 12.0, 15.0
 """The size of letters and numbers at the edge in points: usually, and in large print."""

@@ -1,8 +1,8 @@
-"""Breed mountains of wanted lengths, since only one random deal in thousands needs 40 moves; and what a
-simulated player of a mountain or a road sees of its positions. The priests are alike.
+"""Mountains of wanted lengths, bred by hill climbing, since only one random deal in thousands needs 40 moves;
+and the positions that a simulated player of a mountain or a road explores. The priests are interchangeable.
 
 To a player of a mountain, a position looks nearer to the goal if more priests have arrived. A player of a road
-looks further: it looks nearer if each priest would need fewer moves if he were alone.
+looks farther ahead: a position looks nearer if each priest would need fewer moves if he were alone.
 
 The moves of priests along a row depend only on that row, and there are few rows. So the plain rules are used
 once for each row, and positions are put together from the results.
@@ -28,8 +28,9 @@ PAIRS = tuple(pair for pair in domino_set(HIGHEST) if pair[0] != pair[1])
 """The fifteen dominoes without doubles and sixes."""
 
 MOST = 4000
-"""The most mountains that one climb looks at. Of 12 climbs to 40 moves or more, all got there; of 12 to 50, 11
-did; of 32 to 60, 6. On country roads, all 36 of these did, and of 5 to 70, 3."""
+"""The most mountains that one climb examines. Of 12 climbs that aimed for 40 moves or more, all succeeded; of
+12 for 50, 11 did; of 32 for 60, 6 did. On country roads, all 36 climbs for up to 60 moves did, and 3 of 5 for
+70."""
 PATIENCE = 1000
 AIMS = 5
 """The number of lengths in a range, including the first and the last, at which climbs aim in turn."""
@@ -102,7 +103,7 @@ def _mountain(columns: list[tuple[int, int]]) -> Table:
 Row = tuple[int, ...]
 """The columns of the priests in one row, from left to right."""
 Key = tuple[bool, Row, Row]
-"""Whether the priests are on their way back, and where they are."""
+"""Whether the priests are on their way back, and their places."""
 
 
 def key(position: Position) -> Key:
@@ -114,7 +115,7 @@ def key(position: Position) -> Key:
 PLACES = [(row, column) for row in (0, 1) for column in range(LEFT, RIGHT + 1)]
 """All spaces and the ground at both ends."""
 ELSEWHERE = (-99, -99)
-"""Where the other priests are when one is alone: out of reach."""
+"""The place of the other priests when one is alone: out of reach."""
 
 
 class ExploredMountain(Explored[Key]):
@@ -163,7 +164,8 @@ class ExploredMountain(Explored[Key]):
         return replace(self._start, pawns=(p, n, b, r), returning=returning)
 
     def _distance(self, here: Key) -> int:
-        """Return how far all priests still have to go, including the way back if a road continues."""
+        """Return the distance that all priests together still have to go, including the way back if a road
+        continues."""
         returning, *both = here
         away = self._away[returning]
         total = sum(away[row, column] for row, columns in enumerate(both) for column in columns)
@@ -184,7 +186,7 @@ def moves_alone(start: Position, returning: bool) -> dict[Cell, int]:
 
 
 def _steps_alone(way: Position, here: Cell) -> set[Cell]:
-    """Return where a single priest can go in one move."""
+    """Return the spaces to which a single priest can go in one move."""
     alone = replace(way, pawns=(here, ELSEWHERE, ELSEWHERE, ELSEWHERE))
     return {after.pawns[0] for _, after in rules.moves(alone)}
 

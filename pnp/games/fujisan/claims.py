@@ -1,4 +1,4 @@
-"""What hints for Fujisan and Country Road claim."""
+"""The claims that hints for Fujisan and Country Road make."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ def _there(position: Position) -> int:
 
 
 def _arriving(paths: AnyPaths, there: int) -> set[str]:
-    """Return the priests who arrive when so many are on the peak."""
+    """Return the priests who arrive when a given number are on the peak."""
     steps = [step for step in flat(paths.steps) if _there(step.before) == there]
     return {pawn for step in steps for pawn in _arrives(step)}
 
@@ -69,7 +69,7 @@ def _away(cell: Cell) -> int:
 
 @CLAIMS.says(INSIGHTS["towards"], INSIGHTS["towards-road"])
 def _towards(lines: AnyLines, _said: Said) -> bool:
-    """Return whether nobody has to, since there is a shortest solution in which nobody does."""
+    """Return whether nobody has to move away from the peak, since in some shortest solution nobody does."""
     paths = lines.every if lines.shortest is not None else lines.known
     return paths.extremes(lambda step: len(_retreats(step)))[0] == 0
 
@@ -84,7 +84,7 @@ _scoped(_away_one, INSIGHTS["away"], INSIGHTS["away-road"])
 
 
 def _walks(step: AnyStep) -> Iterator[tuple[str, set[str], Cell, Cell]]:
-    """Yield a walk along a row: the priest, those whom he hops over, and where he comes from and gets to."""
+    """Yield a walk along a row: the priest, those whom he hops over, and where he starts and ends."""
     places = dict(zip(step.before.pawns, PAWNS, strict=True))
     here = step.before.pawns[PAWNS.index(step.move.pawn)]
     there = step.move.direction.step(here, step.move.free + step.move.hopped)

@@ -1,4 +1,4 @@
-"""Fujisan and Country Road: their solver and maker of puzzles, and the puzzles as the commands use them."""
+"""Solve and make puzzles of Fujisan and Country Road, as the commands use them."""
 
 from __future__ import annotations
 
@@ -33,18 +33,19 @@ if TYPE_CHECKING:
 
 
 PATIENCE = 10_000
-"""After how many positions players of a mountain give up: about all there are. With fewer, they would give up
-on all the long ones."""
+"""The number of positions after which players of a mountain give up: about as many as there are. With fewer,
+they would give up on all the long ones."""
 SCALE = Scale(Steps(easy=1.2, medium=3.0, hard=5.8), moves=0, patience=PATIENCE, effort=Effort.DEAD_ENDS)
 ROAD_SCALE = Scale(
     Steps(easy=2.1, medium=4.2, hard=5.8), moves=0, patience=PATIENCE, players=16, effort=Effort.DEAD_ENDS
 )
-"""A road is two ways in one, so it has its own scale. Of 20,000 deals, 90% have a way there and back, which
-takes 17 to 51 moves; the median is 24, the quartiles are 22 and 27. ``benchmarks/sliding.py`` measures this."""
+"""The scale of roads: a road consists of two ways, so it has its own. Of 20,000 deals, 90% have a way there and
+back, which takes 17 to 51 moves; the median is 24, the quartiles are 22 and 27. ``benchmarks/sliding.py``
+measures this."""
 
 WAY_BACK = Fraction(1, 4)
-"""How much of the effort on the way back counts. It differs less from road to road than the effort of the
-climb."""
+"""The fraction of the effort on the way back that counts. It differs less from road to road than the effort of
+the climb."""
 
 NEAR = {Level.EASY: (1, 13), Level.MEDIUM: (11, 18), Level.HARD: (13, 23), Level.EXPERT: (17, 99)}
 ROAD_NEAR = {Level.EASY: (1, 24), Level.MEDIUM: (20, 28), Level.HARD: (23, 33), Level.EXPERT: (26, 199)}
@@ -56,8 +57,8 @@ DEALS = 2000
 
 LENGTHS: Mapping[Level, tuple[int, int]] = {Level.EXPERT: (40, 60)}
 ROAD_LENGTHS: Mapping[Level, tuple[int, int]] = {Level.EXPERT: (45, 70)}
-"""The lengths for which mountains and roads are bred if none is asked for. For other levels, random deals are
-found quickly."""
+"""The lengths for which mountains and roads are bred if the options give none. For other levels, random deals
+are found quickly."""
 
 LEAST, ROAD_LEAST = 8, 16
 """The fewest moves to the peak, and there and back, on any mountain, even if every priest found the number that
@@ -73,7 +74,7 @@ SAME_VIEWS: tuple[Turn, ...] = (
 
 
 def solve(start: Position, *, country_road: bool = False, rated: bool = True) -> Outcome:
-    """Return a shortest solution with its proof, and its difficulty if asked; or the proof that there is
+    """Return a shortest solution with its proof, and its difficulty if requested; or the proof that there is
     none. The search is complete.
 
     Priests are interchangeable, so there is only one way for four of them to be on the four spaces of the peak.
@@ -141,8 +142,8 @@ def _bits(position: Position) -> tuple[int, int]:
 
 
 def make(options: FujisanPuzzleOptions, turn: int, draw: random.Random, level: Level) -> Candidate | None:
-    """Return a deal whose solution has the level. If its length should be in a range, it's bred, with long
-    and short ones in turn; otherwise it's the first suitable one of many random deals."""
+    """Return a deal whose solution has the level. If its length should be in a range, the deal is bred, with
+    long and short ones in turn; otherwise it's the first suitable one of many random deals."""
     country_road = options.country_road
     wanted = options.moves or (ROAD_LENGTHS if country_road else LENGTHS).get(level)
     starts = _bred_starts(options, wanted, turn, draw) if wanted else _random_starts(options, draw, level)
@@ -154,7 +155,7 @@ def make(options: FujisanPuzzleOptions, turn: int, draw: random.Random, level: L
 
 
 def require_length(options: FujisanPuzzleOptions) -> None:
-    """Require a length that a solution can have.
+    """Check that a solution can have a length.
 
     :raises OptionError: for one that is too short for any mountain.
     """
@@ -257,7 +258,7 @@ _FORMER = Sentence(
 class FujisanPuzzles(LinePuzzles[FujisanPuzzleOptions, Position, Move]):
     """Mountains to climb, and roads over them.
 
-    A start may be used under either reading of the peak, so the reading is set for each call.
+    A start may be used with either reading of the rule about the peak, so the reading is set for each call.
     """
 
     def parse(self, text: str, options: FujisanPuzzleOptions) -> Position:

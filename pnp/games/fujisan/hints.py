@@ -52,8 +52,8 @@ def _on_peak(step: Step[Position, Move]) -> tuple[int, int]:
 
 
 def _retreat(paths: ShortestPaths[Position, Move], scope: Hint) -> Hint | None:
-    """Return whether a priest has to move away from the peak on the way up: none does, or always the same
-    one."""
+    """Return a hint on whether a priest has to move away from the peak on the way up: none does, or always the
+    same one."""
     road = "-road" if any(step.before.returning for step in paths.steps[-1]) else ""
     if paths.extremes(_is_retreat)[0] == 0:
         return insight(f"towards{road}")
@@ -87,7 +87,7 @@ def _effects(step: Step[Position, Move]) -> tuple[Effect, ...]:
     over = [pawn for pawn, cell in zip(PAWNS, before.pawns, strict=True) if cell in passed]
     if over:
         if before.returning and all(cell[1] in rules.PEAK for cell in passed.intersection(before.pawns)):
-            return ()  # a priest who is still on the peak needn't come in between
+            return ()  # the priest may still be on the peak in between
         named = over if len(over) < len(HOPS) else []
         gaps = {"priest": move.pawn, **dict(zip(("one", "two"), named, strict=False)), **_space(before, there)}
         return (Effect(HOPS[len(over) - 1], tuple(gaps.items()), len(over)),)

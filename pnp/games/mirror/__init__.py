@@ -29,7 +29,7 @@ _SHEET = (*_HEM, *_SIDES)
 
 
 _SMALL = ((-14, -23), (-7, -19), (0, -24), (7, -19), (14, -23), (15, 8), (8, 23), (-8, 23), (-15, 8))
-"""The same with fewer points, for a pattern."""
+"""The same outline with fewer points, for a pattern."""
 
 
 def emblem(paints: Paints) -> Shapes:

@@ -1,4 +1,4 @@
-"""What hints for Mirror Donimoes claim."""
+"""The claims that hints for Mirror Donimoes make."""
 
 from __future__ import annotations
 
@@ -51,7 +51,7 @@ def _crossers(paths: AnyPaths) -> set[str]:
 
 
 def _pawn(said: Said, gap: str) -> str:
-    """Return the pawn in a gap.
+    """Return the pawn named in a gap.
 
     :raises ValueError: if there is no such pawn.
     """

@@ -1,5 +1,5 @@
-"""Mirror Donimoes: its solver and maker of puzzles, how they look, how they are played by hand, and the
-diagrams of its rules.
+"""Mirror Donimoes: the solving, making, drawing and playing by hand of its puzzles, and the diagrams of its
+rules.
 """
 
 from __future__ import annotations
@@ -45,7 +45,7 @@ LIMITS = Limits(states=60_000, memory=1 << 30)
 everywhere."""
 
 CHANGES = 300
-"""How many changes are tried on one table before a new one is begun."""
+"""The number of changes tried on one table before a new one is begun."""
 
 AIMS = {
     Level.EASY: (6, 8, 10),
@@ -111,7 +111,7 @@ def _step(position: Position, after: Sequence[Domino | None], pawns: tuple[int, 
 
 
 def _cells(dominoes: Sequence[Domino | None], pawns: tuple[int, ...]) -> Iterator[Cell]:
-    """Yield the cells of the halves that pawns stand on."""
+    """Yield the cells of the halves on which pawns stand."""
     for pawn in pawns:
         domino = dominoes[pawn >> 1]
         if domino is not None:
@@ -168,7 +168,7 @@ def _staying(paths: ShortestPaths[Position, Move], scope: Hint) -> Hint | None:
         return insight("stays-one", one=staying[0], scope=scope)
     if len(crossing) == 1:
         if not paths.extremes(lambda step: len(_crossing(step)))[0]:
-            return None  # in some solutions, it doesn't either
+            return None  # in some solutions, the domino doesn't slide either
         return insight("stays-three", one=crossing.pop(), scope=scope)
     return (
         insight("stays-two", one=staying[0], two=staying[1], scope=scope)
@@ -194,7 +194,7 @@ ACTORS = Actors(
 
 def worth(table: Table) -> float:
     """Return the value that the search improves: the number of moves of a solvable table; the lowest value if
-    it can't be solved or is too large to tell."""
+    it can't be solved or is too large to find out."""
     outcome = SOLVER.solve(rules.begin(table.normalised()), LIMITS, rated=False)
     return float(outcome.length) if isinstance(outcome.length, int) else 0.0
 

@@ -34,7 +34,8 @@ _MOVE = re.compile(r"([PNBR])(d?)([LRUD])(\d{0,2})")
 
 @dataclass(frozen=True, slots=True)
 class Move:
-    """A move: in ``PL``, the pawn P steps left; in ``PdL``, the domino under it slides left."""
+    """A move: ``PL`` is a step of the pawn P to the left, ``PdL`` a slide of the domino under it to the
+    left."""
 
     pawn: str
     domino: bool
@@ -45,7 +46,7 @@ class Move:
 
 
 def parse(text: str) -> list[Move]:
-    """Return the moves of one text: ``RdL2`` is twice ``RdL``.
+    """Return the moves of one text: ``RdL2`` is ``RdL`` twice.
 
     :raises MoveError: for any other text.
     """
@@ -75,7 +76,7 @@ class Position:
     pawns: Places
 
     def to_text(self) -> str:
-        """Return the table at the top left, an empty line, and the pawns, a line each."""
+        """Return the table at the top left, an empty line, and the pawns, one per line."""
         top, left, _, _ = self.table.bounds()
         p, n, b, r = ((row - top, column - left) for row, column in self.pawns)
         return f"{self.table.to_text()}\n\n{write_places((p, n, b, r))}"
@@ -162,7 +163,8 @@ def _with(pawns: tuple[Cell, ...], moved: dict[Cell, Cell]) -> Places:
 
 
 def moves(position: Position) -> Iterator[tuple[Move, Position]]:
-    """Yield all legal moves, each with the position after it; a slide once for each pawn on the domino."""
+    """Yield all legal moves, each with the position after it; a slide is yielded once for each pawn on the
+    domino."""
     owners = position.table.owners()
     for pawn, cell in zip(PAWNS, position.pawns, strict=True):
         slides = directions_of(position.table.dominoes[owners[cell]])

@@ -1,4 +1,4 @@
-"""What hints for the maps of Mountains and Valleys claim."""
+"""The claims that hints for the maps of Mountains and Valleys make."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ class About:
 
     @cached_property
     def heights(self) -> Mapping[int, int]:
-        """How many spaces have each number."""
+        """The number of spaces with each number."""
         return self.deal.heights()
 
     def inner(self, number: int) -> bool:
@@ -38,7 +38,7 @@ class About:
         return sorted(pair_name(p) for p in {*self.deal.dominoes} if number in p and not can_walk(*p))
 
     def skipping(self, number: int) -> list[Pair]:
-        """Return the dominoes with a lower and a higher number."""
+        """Return the dominoes with one lower and one higher number."""
         return sorted(pair for pair in {*self.deal.dominoes} if pair[0] < number < pair[1])
 
 

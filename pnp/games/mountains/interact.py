@@ -1,5 +1,5 @@
-"""Puzzles and records of Mountains and Valleys, and how they are played by hand: click a domino, the square for
-its first number, and the square for the other. See `pnp.games.shared.board_interaction` for clicks and moves.
+"""Puzzles and records of Mountains and Valleys, and their play by hand: you click a domino, the square for its
+first number, and the square for the other. See `pnp.games.shared.board_interaction` for clicks and moves.
 """
 
 from __future__ import annotations
@@ -101,8 +101,8 @@ PUZZLES = MountainsPuzzles()
 
 
 _SIDE, _LABEL, _ROW = 8.0, 5.0, 6
-"""The side of a space, and the width of the strip of names at the edge, in millimetres; then how many dominoes
-of the deal are in a row."""
+"""The side of a space, and the width of the strip of names at the edge, in millimetres; then the number of
+dominoes of the deal in a row."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -2,7 +2,7 @@
 
 In both, a domino stays where it's laid, every domino after the first must touch one already laid, and at the
 end the map of 6x6 is scored by ``rules.penalty``. These are our interpretations where the source is silent. The
-map may grow in any direction as long as it fits some square of 6x6. A domino must leave at least one such
+map may grow in any direction as long as it fits in some square of 6x6. A domino must leave at least one such
 square whose remaining cells dominoes can fill, because play goes on until the square is complete.
 
 Cells are just names: the first domino is on f6, so that every map that may grow from it has names for all its
@@ -36,9 +36,9 @@ from pnp.search.replay import MoveError
 SIDE = 6
 DOMINOES = SIDE * SIDE // 2
 FACE_UP = 5
-"""How many dominoes are face up in the harder solitaire, until none are left to turn up."""
+"""The number of dominoes that are face up in the harder solitaire, until none are left to turn up."""
 HAND_SIZES = {2: 9, 3: 6, 4: 5}
-"""How many dominoes each player draws, by the number of players."""
+"""The number of dominoes that each player draws, by the number of players."""
 FIRST: Cell = parse_cell("f6")
 """A cell of the first domino."""
 
@@ -98,7 +98,7 @@ def completable(placed: Table) -> bool:
 
 @lru_cache(maxsize=4096)
 def _can_complete(taken: frozenset[Cell]) -> bool:
-    """Return whether some 6x6 square holds the cells, and dominoes can fill the rest of it."""
+    """Return whether some 6x6 square contains the cells, and dominoes can fill the rest of it."""
     top, bottom = min(row for row, _ in taken), max(row for row, _ in taken)
     left, right = min(column for _, column in taken), max(column for _, column in taken)
     return any(
@@ -147,7 +147,7 @@ class Solitaire:
     up from a pile.
 
     If the order of the pile isn't ``known``, because the dominoes are real, the pile has every domino that may
-    still come, and every move says what was turned up.
+    still come, and every move gives the domino that was turned up.
     """
 
     players: ClassVar[int] = 1
@@ -172,7 +172,7 @@ class Solitaire:
 
     @property
     def to_turn(self) -> int:
-        """How many dominoes are still to be turned up."""
+        """The number of dominoes still to be turned up."""
         return DOMINOES - len(self.placed.dominoes) - len(self.face_up)
 
     @property
@@ -239,7 +239,7 @@ class Cooperative:
 
     @property
     def is_over(self) -> bool:
-        """Whether the square is complete; with four players, two of them then have a domino left."""
+        """Whether the square is complete; with four players, two of them then have one domino left."""
         return len(self.placed.dominoes) == DOMINOES
 
     @property

@@ -1,15 +1,15 @@
 """A game of Mountains and Valleys that is played domino by domino as text, and its records: the harder
 solitaire and the cooperative game, replayed and scored.
 
-The harder solitaire has the dominoes that are face up and the pile in the order in which they are turned up::
+The text of the harder solitaire has the dominoes that are face up, and the pile in the order of turning up::
 
     table: f6
     1|2
     up: 05 33 46 16 24
     pile: 12 35 00 ...
 
-``pile: ?`` is a pile of real dominoes, in unknown order. The cooperative game has everybody's hand, the player
-to move, and the domino that was passed to them, if it isn't laid yet::
+``pile: ?`` is a pile of real dominoes, in unknown order. The text of the cooperative game has everybody's hand,
+the player to move, and the domino that was passed to them, if it isn't laid yet::
 
     table: f6
     1|2
@@ -52,7 +52,7 @@ _NAMES = ("table", "up", "pile", *_HANDS, "turn", "passed")
 
 
 def position_text(position: Position) -> str:
-    """Return a game; `read_position` reads it back."""
+    """Return the text of a game; `read_position` reads it back."""
     lines = table_lines(position.placed)
     if isinstance(position, Solitaire):
         lines.append(f"up: {pairs_text(position.face_up)}".rstrip())
@@ -229,6 +229,6 @@ def _scores(here: Position) -> Iterator[Score]:
 
 
 def penalty_sum(table: Table) -> str:
-    """Return ``2 + 3 = 5``; with at most one term, it's just the total."""
+    """Return the sum of the penalty, such as ``2 + 3 = 5``; with at most one term, just the total."""
     levels = [str(step.levels) for step in joining_steps(table)]
     return f"{' + '.join(levels)} = {penalty(table)}" if len(levels) > 1 else str(penalty(table))

@@ -52,7 +52,7 @@ def draw_map(
 ) -> Drawing:
     """Return a map with the names of its cells.
 
-    :param free: how many free cells to show around it, if the map may grow there.
+    :param free: the number of free cells to show around it, if the map may grow there.
     :param steps: the steps across cliffs to show, each with its levels.
     :param numbers: the numbers of the moves that laid the dominoes.
     """
@@ -185,7 +185,7 @@ _APART = 6.0
 """The millimetres between the deal and the empty map."""
 _WRITING, _DEALT = 9.0, 0.84
 """The side of a cell of the empty map beside the deal, in millimetres, and that of half a domino there, as a
-part of it: with the space between them, the rows of the deal are level with those of the map."""
+fraction of it: with the space between them, the rows of the deal are level with those of the map."""
 
 
 class MountainsViews(Views[MountainsPuzzleOptions, Start]):
@@ -246,7 +246,7 @@ def _map(solution: Notation) -> Table:
 
 
 def draw_diagram(diagram: Diagram, options: MountainsDiagram, theme: Theme) -> Drawing:
-    """Return a map, checked to have the sections and the penalty that the text says it has.
+    """Return a map, after checking that it has the sections and the penalty that the text gives.
 
     :raises DiagramError: if it has others.
     """

@@ -1,6 +1,6 @@
-"""Games played by hand: moves on a board, replayed as in a record on its drawings; dominoes laid from a
-hand on named spaces; and what is where, in words, for solvers who can't see the drawing. A puzzle also
-checks its task.
+"""Games played by hand: moves on a board, replayed as in a record on its drawings; dominoes laid from a hand on
+named spaces; and the places of everything in words, for solvers who can't see the drawing. For a puzzle, the
+task is checked as well.
 
 To lay a domino, click it, then the space for its first number and the space for its second; click a placed
 domino to take it back. A move is ``25@c3R``: the 2 on c3, the 5 to its right. ``c3`` takes back the domino
@@ -70,7 +70,7 @@ class BoardInteraction(RecordInteraction[OptionsT, PositionT]):
     """How the records of a board game are continued by hand."""
 
     records: Records[OptionsT, PositionT]
-    """Replays the moves and sums up the game."""
+    """A function that replays the moves and sums up the game."""
 
     @abstractmethod
     def scene(self, state: GameState[OptionsT, PositionT]) -> Scene:
@@ -113,7 +113,8 @@ class BoardPuzzleOptions(Interaction[OptionsT, PositionT], Generic[OptionsT, Pos
 class BoardTrial(Generic[OptionsT, PositionT]):
     """A board game from a position.
 
-    For a puzzle, ``missing`` says why the moves so far don't solve it, or returns None if they do.
+    For a puzzle, ``missing`` is a function that returns why the moves so far don't solve it, or None if they
+    do.
     """
 
     board: BoardInteraction[OptionsT, PositionT]
@@ -174,7 +175,7 @@ def domino(numbers: Iterable[object]) -> str:
 def dominoes(found: Iterable[Domino], rows: int = 0) -> Iterable[tuple[str, str]]:
     """Yield dominoes with their cells, the first number's first.
 
-    :param rows: how many rows there are, if they count from the top; the lowest is row 1.
+    :param rows: the number of rows, if they count from the top; the lowest is row 1.
     """
     for one in found:
         yield domino(one.numbers), " ".join(cell_name((row - rows, column)) for row, column in one.cells)
@@ -240,7 +241,7 @@ class LayingArea(ABC):
     dominoes: tuple[Pair, ...]
     theme: Theme
     hand_columns: ClassVar[int]
-    """How many dominoes of the hand are shown side by side."""
+    """The number of dominoes of the hand that are shown side by side."""
     example: ClassVar[str]
     """An example of a move that `play` reads."""
 
@@ -356,4 +357,4 @@ class LayingArea(ABC):
 
     @abstractmethod
     def judge_full(self, here: Table) -> Verdict:
-        """Return whether a table that covers every space keeps the rules."""
+        """Return whether a table that covers every space obeys the rules."""

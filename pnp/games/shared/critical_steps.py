@@ -1,5 +1,6 @@
 """Find the most important step of a solution, for the last hint but one: a step that solvers overlook, or one
-that the rest depends on; with the game's details that hints need: its pieces, and what a step achieves.
+on which the rest depends. The details that this needs of a game are here, too: its pieces, and what a step
+achieves.
 """
 
 from __future__ import annotations
@@ -16,7 +17,7 @@ from pnp.search.shortest_paths import M, P, ShortestPaths, Step
 
 @dataclass(frozen=True, slots=True)
 class Effect:
-    """What a step achieves by the rules of its game.
+    """An achievement of a step by the rules of its game.
 
     - ``kind``: its sentence in `hint_sentences.STEPS`; ``gaps``: the values that fill the sentence, by name.
     - ``weight``: how easily solvers overlook it.
@@ -57,8 +58,8 @@ class Actors(Generic[P, M]):
 
 
 RARELY = 4
-"""The most moves of a piece that just makes way: if a piece moves more often, everyone expects it to move back
-and forth."""
+"""The most moves of a piece that just makes way for others: if a piece moves more often, everyone expects it to
+move back and forth."""
 LONG = 12
 """The length in moves from which a solution gets two achievements instead of one."""
 
@@ -79,7 +80,8 @@ class CriticalSteps(Generic[P, M]):
     line: Sequence[Step[P, M]]
     scope: str
     named: int
-    """How many moves of a long solution the last hint gives away. A step after these is more useful."""
+    """The number of moves of a long solution that the last hint gives away. A step after these is more
+    useful."""
 
     def tell(self) -> tuple[list[Hint], int]:
         """Return the sentences, and how many moves they give away."""
@@ -165,9 +167,9 @@ class CriticalSteps(Generic[P, M]):
         return None
 
     def _achieved(self) -> list[Effect]:
-        """Return something that every solution achieves, but not with its first move. Achievements after the
-        moves that are given away come first, then those that solvers easily overlook, then those near the
-        middle."""
+        """Return a sentence about something that every solution achieves, but not with its first move.
+        Achievements after the moves that are given away come first, then those that solvers easily overlook,
+        then those near the middle."""
         effects = {step: self.actors.effects(step) for layer in self.paths.steps for step in layer}
         candidates = {effect for step in self.line[1:] for effect in effects[step]}
         earliest: dict[Effect, int] = {}
@@ -235,7 +237,8 @@ class CriticalSteps(Generic[P, M]):
 
     def _windows(self) -> Iterator[tuple[bool, int, int, int, str]]:
         """Yield the moves that every solution makes exactly once, at roughly the same time: whether the move
-        may be one of those given away, how much its number varies, its first and last number, and the move."""
+        may be one of those given away, how much its number in the solution varies, the first and last such
+        number, and the move."""
         for move in dict.fromkeys(step.move for step in self.line[1:]):
             layers = enumerate(self.paths.steps, 1)
             numbers = [number for number, layer in layers if any(step.move == move for step in layer)]

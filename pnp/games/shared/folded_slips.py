@@ -22,8 +22,8 @@ def noted_slips(
     highest: float = HIGHEST,
     wanted: str = "",
 ) -> Drawing:
-    """Return the page. Errors call it ``what`` and end with what is ``wanted``. A slip is at least ``least``
-    in size, and at most ``highest`` mm tall.
+    """Return the page. Errors name it as ``what`` and end with the advice ``wanted``. A slip is at least
+    ``least`` in size, and at most ``highest`` mm tall.
 
     :raises OptionError: if the slips don't fit on the page.
     """

@@ -1,5 +1,5 @@
-"""Puzzles with a goal, such as a move that wins, whose solver is imported when it's needed; and which of
-them are trivial, because you solve them by looking one move ahead.
+"""Puzzles with a goal, such as a move that wins, whose solver is imported when it's needed; and the test for
+trivial ones, which you solve by looking one move ahead.
 """
 
 from __future__ import annotations
@@ -43,8 +43,8 @@ class GoalPuzzles(TextPuzzles[OptionsT, PositionT], Generic[OptionsT, PositionT,
 
     ``goal`` returns the goal of a puzzle. ``begin`` reads a start, and raises `TextError`. ``wrong`` returns
     the errors that the plain rules find in a solution, and ``ladder`` their hints. ``judge`` returns a function
-    that checks whether a hint is true. ``solver`` imports the solver, ``kind`` gives the text that all puzzles
-    like one share, and ``promised`` returns what a goal's task promises about its puzzles.
+    that checks whether a hint is true. ``solver`` imports the solver, ``kind`` returns the text that all
+    puzzles like a given one share, and ``promised`` returns what a goal's task promises about its puzzles.
     """
 
     needs_verification = True

@@ -1,5 +1,5 @@
-"""Check hints against the rules: the sentences of a game's hints, and the claim of each; and what hints
-about lines of moves claim, held against all shortest solutions.
+"""Check hints against the rules: the sentences of a game's hints, and the claim of each; and the claims of
+hints about lines of moves, compared with all shortest solutions.
 
 A game registers a check for every sentence. The checks work from the plain rules or from all shortest
 solutions, never from the code that writes the hints, so that bugs there are noticed::
@@ -10,8 +10,8 @@ solutions, never from the code that writes the hints, so that bugs there are not
     def _scoring(table: Table, said: Said) -> bool:
         return …
 
-A sentence about lines speaks of every shortest solution, of the only one, of one of them, or of the one
-solution at hand if the others aren't known. The checks go through the graph of shortest solutions step by step.
+A sentence about lines refers to every shortest solution, to the only one, to one of them, or to the solution at
+hand if the others aren't known. The checks go through the graph of shortest solutions step by step.
 """
 
 from __future__ import annotations
@@ -74,8 +74,8 @@ class Said:
 
 
 Check = Callable[[C, Said], bool]
-"""Whether a sentence is true. It may raise `OpenQuestionError`, and ValueError, LookupError or MoveError for
-values that make no sense."""
+"""A function that returns whether a sentence is true. It may raise `OpenQuestionError`, and ValueError,
+LookupError or MoveError for values that make no sense."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -92,7 +92,7 @@ _NONSENSE = (ValueError, LookupError, MoveError)
 class Claims(Generic[C]):
     """The sentences of a game's hints, with their checks.
 
-    ``gaps``: what may fill some gaps, as regular expressions by the names of the gaps; anything may fill the
+    ``gaps``: regular expressions for what may fill some gaps, by the names of the gaps; anything may fill the
     others.
     """
 
@@ -139,7 +139,7 @@ class Claims(Generic[C]):
             return False
 
     def _read(self, hint: str) -> list[Said] | None:
-        """Return the sentences of a hint; None if it has others, or lines below that no sentence speaks of."""
+        """Return the sentences of a hint; None if it has others, or lines below to which no sentence refers."""
         lines = hint.split("\n")
         found: list[Said] = []
         for number in range(len(lines)):
@@ -182,7 +182,8 @@ class Claims(Generic[C]):
 
 @cache
 def _plain(words: str) -> int:
-    """Return how long a sentence is without its gaps: of two that a text might be, the longer one is meant."""
+    """Return the length of a sentence without its gaps: if a text matches two sentences, the longer one is
+    meant."""
     return sum(len(literal) for literal, *_ in Formatter().parse(words))
 
 
@@ -201,8 +202,7 @@ def _pattern(words: str, gaps: tuple[tuple[str, str], ...] = ()) -> str:
 
 
 def read_words(words: Sequence[str], text: str) -> tuple[str, Mapping[str, str]] | None:
-    """Return the first of some words with gaps that a whole text consists of, and its values; None if it's
-    none of them."""
+    """Return the first of some words with gaps that matches a whole text, and its values; None if none does."""
     for one in words:
         if match := re.compile(_pattern(one)).fullmatch(text):
             return one, match.groupdict()
@@ -214,12 +214,9 @@ UNKNOWN_PATHS = Sentence("there are too many positions to find all shortest solu
 
 @dataclass(frozen=True)
 class Lines(Generic[P, M]):
-    """The solutions of a puzzle that hints speak of.
-
-    ``find()`` returns all shortest ones, or None if there are too many positions to find them; ``known`` is the
-    solution at hand. ``pieces`` are the pieces that may move, by name; ``moved(step)`` those that a step moves;
-    ``write(position)`` is the text of a position.
-    """
+    """The solutions of a puzzle to which hints refer. ``find()`` returns all shortest ones, or None if there
+    are too many positions to find them; ``known`` is the solution at hand. ``pieces`` are the pieces that may
+    move, by name; ``moved(step)`` those that a step moves; ``write(position)`` is the text of a position."""
 
     find: Callable[[], ShortestPaths[P, M] | None]
     known: ShortestPaths[P, M]
@@ -249,7 +246,7 @@ class Lines(Generic[P, M]):
         if scope == hint_sentences.SCOPES[hint_sentences.ONE]:
             return self.known
         if scope == hint_sentences.SCOPES[hint_sentences.SHORTEST] and self.known.length == self.every.length:
-            return self.known  # the check decides whether it's true of another
+            return self.known  # the check decides whether it's true of another one
         if scope == hint_sentences.SAME[hint_sentences.ONE]:  # also used for the only shortest solution
             only = any(one.words == hint_sentences.LENGTHS[hint_sentences.ONLY] for one in said.earlier)
             return self.every if only else self.known
@@ -271,11 +268,11 @@ class Lines(Generic[P, M]):
 AnyLines = Lines[Any, Any]
 AnyPaths = ShortestPaths[Any, Any]
 LineCheck = Callable[[AnyLines, AnyPaths, Said], bool]
-"""Whether a sentence is true of solutions."""
+"""A function that returns whether a sentence is true of solutions."""
 
 
 def pieces_of(said: Said, gap: str) -> set[str]:
-    """Return the names of the pieces that a gap lists, without their kinds: ``pawn B``, ``the 2-4``."""
+    """Return the names of the pieces that a gap lists, without their kinds: ``B`` for ``pawn B``."""
     return {name.split(" ")[-1] for name in said.names(gap)}
 
 
@@ -307,8 +304,8 @@ def effect(
 SCOPES = {"scope": "|".join((*hint_sentences.SCOPES.values(), *hint_sentences.SAME.values()))}
 """The words for the solutions that a sentence is about, as a pattern for its gap."""
 MakeLines = Callable[[AnyPaths, MoveRules[Any, Any], Callable[[], AnyPaths | None]], AnyLines]
-"""Puts together what is known about the solutions of a puzzle: the one at hand, the rules, and a function that
-finds all shortest ones."""
+"""A function that makes the `Lines` of a puzzle from the solution at hand, the rules, and a function that finds
+all shortest solutions."""
 
 
 def slide_lines(known: AnyPaths, rules: MoveRules[Any, Any], find: Callable[[], AnyPaths | None]) -> AnyLines:

@@ -1,4 +1,4 @@
-"""How the sentences that all games of moves have in their hints are checked."""
+"""Checks of the hint sentences that all games of moves share."""
 
 from __future__ import annotations
 
@@ -125,7 +125,8 @@ def _begin(lines: AnyLines, paths: AnyPaths, said: Said) -> bool:
 
 
 def _reached(lines: AnyLines, said: Said) -> bool:
-    """Check that the position drawn is the one that solutions reach after so many moves: all, or one."""
+    """Check that the position drawn is the one that all solutions, or one of them, reach after a number of
+    moves."""
     one = said["scope"] == words.SCOPES[words.SHORTEST]
     paths = lines.every if one else lines.of(said)
     here = {lines.write(position).rstrip("\n") for position in paths.layer(said.number())}
@@ -137,10 +138,10 @@ def _end(lines: AnyLines, paths: AnyPaths, said: Said) -> bool:
 
 
 def _aimed(lines: AnyLines, said: Said) -> tuple[int, AnyPaths]:
-    """Return the number of moves before the position that the sentence before this one speaks of, and the
-    solutions that reach it.
+    """Return the number of moves before the position to which the previous sentence refers, and the solutions
+    that reach it.
 
-    :raises ValueError: if no sentence does.
+    :raises ValueError: if no sentence refers to one.
     """
     aim = next((one for one in said.earlier if one.words in words.AFTER.values()), None)
     if aim is None:
@@ -168,7 +169,7 @@ _SUB_GOALS = {"next": _next, "then-one": _then, "then": _then, "before-one": _be
 
 
 def _makes(lines: AnyLines, paths: AnyPaths, *named: str) -> bool:
-    """Return whether every solution makes these moves in this order, with or without others between."""
+    """Return whether every solution makes these moves in this order, with or without others in between."""
     return paths.always(*(move for name in named for move in lines.rules.moves(name)))
 
 

@@ -57,7 +57,7 @@ class LineTrial(Generic[PositionT, M]):
         drawing = self.renderer.draw(position, Changed(before), self.theme)
         lacking = rules.missing(position)
         message = message or (lacking or "")
-        if drawing is None:  # no domino is left to draw, which is the goal of some puzzles
+        if drawing is None:  # no domino is left to draw; this is the goal of some puzzles
             return TrialState(tuple(kept), None, solved=lacking is None, message=message)
         following = () if lacking is None else tuple(self._following(position))
         return TrialState(
@@ -69,7 +69,7 @@ class LineTrial(Generic[PositionT, M]):
         )
 
     def _played(self, position: PositionT) -> Iterator[tuple[M, PositionT]]:
-        """Yield the moves that the rules allow; a variant may forbid some that its game lists."""
+        """Yield the moves that the rules allow; a variant may forbid some moves that its game lists."""
         for move, _ in self.renderer.rules.legal(position):
             try:
                 yield move, self.renderer.rules.play(position, move)
@@ -77,7 +77,7 @@ class LineTrial(Generic[PositionT, M]):
                 continue
 
     def _following(self, position: PositionT) -> Iterator[_Following]:
-        """Yield the moves that the rules allow, with their paths and the cells of what moves."""
+        """Yield the moves that the rules allow, with their paths and the cells of the pieces that move."""
         for move, _ in self._played(position):
             renderer = self.renderer
             yield renderer.rules.write([move]), renderer.way(position, move), renderer.piece(position, move)

@@ -1,9 +1,9 @@
 """Puzzles whose solution is one line of moves. The game's rules are enough to check them and to give hints:
 where to look, what to aim for, the critical step, the moves.
 
-Hints are based on what all shortest solutions have in common, if these can be found within limits. Otherwise
-they are about the known solution, and say so. Only the last hint gives more than three moves, and the first
-gives none.
+Hints are based on what all shortest solutions have in common, if these can be found within limits. Otherwise,
+they are about the known solution, as their words show. Only the last hint gives more than three moves, and the
+first gives none.
 """
 
 from __future__ import annotations
@@ -24,8 +24,8 @@ from pnp.search.results import Hint, Notation
 from pnp.search.shortest_paths import M, P, ShortestPaths, Step, shortest_paths
 
 QUICK = 300
-"""How many positions to search for hints that are needed at once, such as in the studio: a fraction of a
-second."""
+"""The number of positions to search for hints that are needed at once, such as in the studio: a fraction of a
+second's work."""
 FEW = 3
 """The most pieces that a sentence lists."""
 MOST_SAID = 2
@@ -36,7 +36,8 @@ MOST_NAMED = 8
 
 @dataclass(frozen=True, slots=True)
 class _Few:
-    """A few pieces as sentences name them, and the suffix of the names of sentences about that many pieces."""
+    """A few pieces in the words of a sentence, and the suffix of the names of sentences about that many
+    pieces."""
 
     pieces: tuple[Hint, ...]
 
@@ -82,8 +83,8 @@ class Ladder(Generic[P, M]):
         return [said.length_of(self.paths.length, self.scope), *named[:most]]
 
     def _worth_saying(self, scope: Hint, kind: str, key: Hint | None) -> list[Hint | None]:
-        """Return the remarks for the first hint, the best first. For short solutions, that's the key piece,
-        which `aim` builds on; for others, features that solvers overlook come before common ones."""
+        """Return the remarks for the first hint, best first. For short solutions, that's the key piece, which
+        `aim` builds on; for others, features that solvers overlook come before common ones."""
         insight, *others = self.actors.insights(self.paths, scope) or [None]
         timed = key if kind in ("first", "last", "once") else None
         if self.paths.length <= 2:
@@ -92,7 +93,7 @@ class Ladder(Generic[P, M]):
         return [insight, timed, self._at_rest(scope), first, *others]
 
     def _look_at_key(self, scope: Hint) -> tuple[str, Hint | None]:
-        """Return the key piece, and why it is one."""
+        """Return a remark on the key piece, and why it is one."""
         if (key := self._key_piece()) is None:
             return "", None
         kind, piece = key
@@ -145,8 +146,8 @@ class Ladder(Generic[P, M]):
         return ("often" if least > 1 else "needed", busiest) if least else None
 
     def _waiting(self) -> tuple[str, int] | None:
-        """Return the piece that is needed but stays put longest, and for how many moves: at least 2, and at
-        least half of the solution."""
+        """Return the piece that is needed but stays put longest, and the number of moves for which it does: at
+        least 2, and at least half of the solution."""
         firsts: dict[str, int] = {}
         for depth, layer in enumerate(self.paths.steps):
             for piece in (piece for step in layer for piece in self.actors.moved(step)):
@@ -269,7 +270,7 @@ class Ladder(Generic[P, M]):
 
     @cached_property
     def line(self) -> tuple[Step[P, M], ...]:
-        """The known solution or, if it isn't shortest, a shortest one."""
+        """The known solution or, if it isn't a shortest one, one that is."""
         found = self.rules.path(self.paths.start, self.solution).one
         return found if len(found) == self.paths.length else self.paths.one
 
@@ -283,7 +284,7 @@ def ladder(
 ) -> Ladder[P, M]:
     """Return the hints for a puzzle solved by a line of moves.
 
-    :param find: finds all shortest solutions, or gives up. By default a quick search does it.
+    :param find: a function that finds all shortest solutions, or gives up; by default, a quick search.
     """
     paths = find() if find is not None else shortest_paths(start, rules.legal, rules.missing, QUICK)
     if paths is None:
@@ -303,7 +304,7 @@ class LinePuzzles(TextPuzzles[OptionsT, PositionT], Generic[OptionsT, PositionT,
 
     @abstractmethod
     def actors(self, options: OptionsT) -> Actors[PositionT, M]:
-        """Return how hints talk about the moves."""
+        """Return the words of hints for the moves."""
 
     def hints(self, start: PositionT, solution: Notation, options: OptionsT) -> Sequence[Hint]:
         if not solution:

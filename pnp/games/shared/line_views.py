@@ -34,8 +34,8 @@ M = TypeVar("M")
 
 
 class LineViews(Views[OptionsT, PositionT], Generic[OptionsT, PositionT, M]):
-    """One game's views. A solution is drawn in stages. A hint is drawn as the position that it describes, or
-    that its moves lead to."""
+    """One game's views. A solution is drawn in stages. A hint is drawn as the position that it describes, or to
+    which its moves lead."""
 
     @abstractmethod
     def renderer(self, options: OptionsT) -> MoveRenderer[PositionT, M]:
@@ -73,11 +73,11 @@ def described_position(
     try:
         if said.below:
             return renderer.small(renderer.read(said.below), Changed(), theme)
-        if said.lines:  # it's about several parts of a puzzle
+        if said.lines:  # the hint is about several parts of a puzzle
             return None
         moves = renderer.rules.moves(opening_in(hint))
         after = renderer.rules.positions(start, moves)[-1]
-    except (TextError, MoveError):  # it's the hint of another puzzle
+    except (TextError, MoveError):  # the hint belongs to another puzzle
         return None
     return renderer.small(after, Changed(start), theme) if moves else None
 
@@ -88,7 +88,7 @@ def line_diagram(
 ) -> DrawDiagram[OptionsT]:
     """Return a function that draws a game's diagrams and checks their moves by the rules.
 
-    :param parse: reads a start; raises `TextError`.
+    :param parse: a function that reads a start; it raises `TextError`.
     """
 
     def draw(diagram: Diagram, options: OptionsT, theme: Theme) -> Drawing:
@@ -144,8 +144,8 @@ _FEWEST = 2
 
 @dataclass(frozen=True, slots=True)
 class Changed(Generic[P]):
-    """What a drawing of a position points out: how it differs from the position before, if there is one, and
-    the path of a forbidden move."""
+    """The parts that a drawing of a position points out: how it differs from the position before, if there is
+    one, and the path of a forbidden move."""
 
     before: P | None = None
     barred: Sequence[Cell] = ()
@@ -158,8 +158,7 @@ class MoveRenderer(Generic[P, M]):
     - ``way(position, move)``: the cells where a move begins and ends, with the corners between; raises
       `MoveError` if there is nothing to move.
     - ``cells(position)``: the cells with something on them.
-    - ``draw(position, changed, theme)``: the drawing in its natural size, or None if nothing is left to
-      draw.
+    - ``draw(position, changed, theme)``: the drawing at its natural size, or None if nothing is left to draw.
     - ``read(text)``: the position of a text; raises `TextError`.
     - ``describe(position)``: a position in words.
     - ``body(position, move)``: the cells of the piece that moves; by default, the cell where its way begins.
@@ -259,6 +258,6 @@ def sliding_diagram(
 ) -> DrawDiagram[SlidingPuzzleOptions]:
     """Return a function that draws one sliding game's diagrams.
 
-    :param begin: reads a start with no number above the highest.
+    :param begin: a function that reads a start with no number above the highest.
     """
     return line_diagram(lambda text, options: begin(text, options.pips), lambda _options: moves)

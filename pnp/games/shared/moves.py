@@ -1,8 +1,9 @@
 """Games of moves for one player: puzzles and records, based on a position that lists its moves.
 
 A game provides a position with three methods (`MovePosition`), and a test for being solved. Checking, solving,
-counting and replaying are the same in all such games. The module also lets people play these games by clicking,
-puts their engines together, and draws their puzzles, records and diagrams with one method.
+counting and replaying are the same in all such games. The module also contains the play of these games by
+clicking, their engines, and the views of their puzzles, records and diagrams, for which a game defines a single
+drawing method.
 """
 
 from __future__ import annotations
@@ -39,7 +40,7 @@ class MovePosition(Protocol):
     def parse(cls, text: str) -> Self:
         """Return the position that a text describes.
 
-        :raises TextError: with everything that keeps the text from being a position.
+        :raises TextError: with every reason why the text isn't a position.
         """
 
     @property
@@ -72,7 +73,7 @@ class MovePuzzles(TextPuzzles[OptionsT, MoveT], Generic[OptionsT, MoveT]):
 
     @abstractmethod
     def make(self, options: OptionsT, draw: random.Random, level: Level) -> Candidate | None:
-        """Return a puzzle from a random stream, or None if this attempt came to nothing. See `candidate`."""
+        """Return a puzzle from a random stream, or None if this attempt fails. See `candidate`."""
 
     def parse(self, text: str, options: OptionsT) -> MoveT:
         position = self.position.parse(text)
@@ -209,7 +210,7 @@ class MoveViews(Views[OptionsT, MoveT], Generic[OptionsT, MoveT]):
         """Return a position.
 
         :param moves: the last moves that led to it, which are marked.
-        :param picks: what has been clicked for the next move, which is highlighted.
+        :param picks: the clicks for the next move, which are highlighted.
         """
 
     def start(self, start: MoveT, options: OptionsT, theme: Theme) -> Drawing:

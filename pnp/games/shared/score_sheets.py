@@ -22,9 +22,9 @@ from pnp.sheets.sheet import Part
 _NAME, _HEAD = 10.0, 6.0  # mm: the height for names, and for the heads of columns
 _ROW, _NARROW = 5.5, 6.0  # mm: the least height and width for writing a figure
 _LABEL, _LEAST = 9.0, 5.0  # points: the labels of rows, and the smallest word
-_AIR = 1.5  # mm left free beside a word, both sides together
+_AIR = 1.5  # mm of free space beside a word, both sides together
 _STUB_AIR = 3.0
-_STROKE, _CLOSEST, _BUNDLE = 1.4, 0.6, 5.6  # mm between strokes; a bundle of five in such steps
+_STROKE, _CLOSEST, _BUNDLE = 1.4, 0.6, 5.6  # mm between strokes; the width of a bundle of five, in such steps
 _GAP = 3.0
 
 SIGN = 2.1
@@ -34,7 +34,7 @@ SIGN = 2.1
 @dataclass(frozen=True, slots=True)
 class Column:
     """A column to write in: its heading in the reader's words, its share of the width beyond the least, and
-    whether it's the most important one."""
+    whether it's the most important column."""
 
     head: str
     share: float = 1.0
@@ -65,7 +65,7 @@ class Tally:
 
 @dataclass(frozen=True, slots=True)
 class Row:
-    """A row of the table: what is printed in its first columns, or empty text where something is written in.
+    """A row of the table: the words printed in its first columns, or empty text where players write.
 
     ``entries`` have been filled in, for the columns of all players from left to right; without any, the row is
     free.
@@ -127,8 +127,8 @@ def _least_width(table: ScoreTable, type: _Type) -> float:
 
 @dataclass(frozen=True, slots=True)
 class _Type:
-    """Type sizes in points: the least and greatest for the heads of players' columns, those for the heads of
-    the first columns, and those for the text below these."""
+    """Type sizes in points: the least and greatest for the heads of players' columns, the sizes for the heads
+    of the first columns, and those for the text below these."""
 
     least: float
     most: float
@@ -162,7 +162,7 @@ def draw_table(table: ScoreTable, theme: Theme, area: Size, highest: float = 12.
 
 
 def score_part(theme: Theme) -> Part:
-    """Return a score sheet's entry in a list of contents."""
+    """Return a score sheet as an entry in a list of contents."""
     return Part(theme.translate("Score sheet"), theme.translate("print as many as you need"))
 
 
@@ -182,7 +182,7 @@ def note_height(note: str, width: float, theme: Theme) -> float:
 
 
 def _stubs(table: ScoreTable, type: _Type) -> list[float]:
-    """Return the widths of the columns before the players', in millimetres."""
+    """Return the widths of the columns before those of the players, in millimetres."""
     found = []
     for k, head in enumerate(table.heads):
         labels = [row.labels[k] for row in table.rows if row.kind == "round"]

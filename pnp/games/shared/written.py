@@ -1,6 +1,5 @@
 """Pages to write on and to lay dominoes on: names and scores in their boxes, each as large as its box allows;
-the type size of notes that explain a sheet; and boards, several to a page where they fit, each below its
-title.
+the type size of notes that explain a sheet; and boards, several on a page where they fit, each below its title.
 """
 
 from __future__ import annotations
@@ -22,11 +21,11 @@ from pnp.sheets.sheet import Part
 _MOST, _GOOD, _LEAST = 11.0, 8.0, 5.0
 """The largest type in points, the least on a single line, and the least on several."""
 _AIR = 1.5
-"""The millimetres left free beside a text, both sides together."""
+"""The millimetres of free space beside a text, both sides together."""
 
 
 def written(text: str, box: Box, font: AnyFont, ink: Colour) -> Iterator[Shape]:
-    """Write a text into a box: on a line of a good size, or else on several.
+    """Return the shapes of a text in a box: on one line of a good size, or else on several.
 
     :raises OptionError: for a text that is too long even then.
     """
@@ -77,14 +76,14 @@ _HEAD = 11.0  # points
 
 _FRAME_GAP = 1.5
 REACH, NARROW_REACH = _FRAME_GAP + FRAME_WIDTH, NARROW_GAP + NARROW
-"""How far a frame and a narrow one reach beyond their board, in millimetres."""
+"""How far a frame and a narrow one extend beyond their board, in millimetres."""
 
 
 def in_frame(drawing: Drawing, theme: Theme, size: Size) -> Drawing:
     """Return a board in the middle of a frame in the colours of its game, of a size in millimetres.
 
-    With little room, the frame is narrow, and may reach a little beyond the sides; without any above and
-    below the board, there is none.
+    With little room, the frame is narrow, and may extend a little beyond the sides; without any above and below
+    the board, there is no frame.
     """
     x, y = (size.width - drawing.size.width) / 2, (size.height - drawing.size.height) / 2
     placed = drawing.at(x, y)
@@ -132,7 +131,7 @@ def stacked_height(drawings: Sequence[Drawing]) -> float:
 
 
 def pages_in_order(boards: Sequence[TitledBoard], available: float, theme: Theme) -> list[list[TitledBoard]]:
-    """Return the boards of each page, in their order, as many to a page as fit its height in millimetres."""
+    """Return the boards of each page, in their order, as many on a page as fit its height in millimetres."""
     pages: list[list[TitledBoard]] = []
     for board in boards:
         together = [*pages[-1], board] if pages else []

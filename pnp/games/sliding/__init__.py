@@ -1,4 +1,4 @@
-"""What the sliding games share: slides along a table of dominoes, their kernels and their searches.
+"""Code that the sliding games share: slides along a table of dominoes, their kernels and their searches.
 
 It uses api and shared.
 """

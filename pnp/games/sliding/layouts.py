@@ -12,7 +12,7 @@ from pnp.search.generation import check_time
 from pnp.search.results import Level
 
 Place = tuple[int, int, bool]
-"""Where a domino lies: row, column, and whether it's upright."""
+"""The place of a domino: row, column, and whether it's upright."""
 
 SIZES = {
     Level.EASY: ((3, 4),),
@@ -44,8 +44,8 @@ def random_tiling(rows: int, columns: int, draw: random.Random) -> list[Place]:
 
 
 def _try_tiling(rows: int, columns: int, draw: random.Random) -> list[Place] | None:
-    """Return one pass in reading order, or None if it leaves a cell that no domino can fill; 96% of passes
-    succeed on 4x5 cells, 62% on 7x8."""
+    """Return the result of one pass in reading order, or None if it leaves a cell that no domino can fill; 96%
+    of passes succeed on 4x5 cells, 62% on 7x8."""
     free = {(row, column) for row in range(rows) for column in range(columns)}
     places: list[Place] = []
     for row in range(rows):
@@ -84,10 +84,11 @@ def _domino(place: Place, pair: tuple[int, int], draw: random.Random) -> Domino:
 
 
 def rectangle_without_matches(rows: int, columns: int, highest: int, draw: random.Random) -> Table | None:
-    """Return a rectangle like `random_rectangle`, but equal numbers of two dominoes are never neighbours; None
-    if the shuffle allows none.
+    """Return a rectangle as `random_rectangle` does, but with no equal numbers of two dominoes side by side;
+    None if the shuffle allows none.
 
-    Dominoes are laid in reading order: each time, the first that fits from those left. Dead ends are abandoned.
+    Dominoes are laid in reading order: each time, the first one that fits from those left in the shuffle. Dead
+    ends are abandoned.
     """
     rest = list(domino_set(highest))
     draw.shuffle(rest)
@@ -118,7 +119,7 @@ def _fits(domino: Domino, numbers: dict[Cell, int]) -> bool:
 
 
 def changed(table: Table, highest: int, draw: random.Random) -> Table:
-    """Return a table with one small change: a domino turned round, or swapped with another or with an unused
+    """Return a table with one small change: one domino turned around, or swapped with another or with an unused
     one of the set; or two side by side laid the other way."""
     change = draw.choice((_turn_round, _exchange, _replace, _lay_across))
     return change(table, highest, draw)
@@ -190,8 +191,8 @@ def climbed(
     """Return the most valuable table on a walk of at most ``steps`` small changes from a table of the set up to
     double ``highest``.
 
-    A change is kept if the value doesn't fall: if it had to rise, the walk would end on the first plateau. The
-    walk stops once the value reaches an aim drawn at random from ``aims``.
+    A change is kept if the value doesn't fall: if every change had to raise it, the walk would end on the first
+    plateau. The walk stops once the value reaches an aim drawn at random from ``aims``.
     """
     best, enough, most = table, draw.choice(aims), worth(table)
     for _ in range(steps):

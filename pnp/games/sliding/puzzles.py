@@ -35,7 +35,7 @@ LARGEST_USUAL = 15
 
 
 def require_both(rows: int | None, columns: int | None) -> None:
-    """Require both sides of a rectangle or neither.
+    """Check that both sides of a rectangle are given, or neither.
 
     :raises OptionError: if only one side is given, at that side.
     """
@@ -80,7 +80,7 @@ def tables_differ(first: Notation, second: Notation) -> str:
 
 
 def _in_runs(columns: Sequence[int]) -> str:
-    """Return rising numbers of columns, counted from 0, as people write them: ``1–4, 6``."""
+    """Return ascending numbers of columns, counted from 0, as people write them: ``1–4, 6``."""
     starts = [column for column in columns if column - 1 not in columns]
     ends = [column for column in columns if column + 1 not in columns]
     runs = zip(starts, ends, strict=True)
@@ -92,8 +92,8 @@ class Smallest:
     """Results for rectangles so small that all their tables have been listed and solved.
 
     ``difficulties``: for each size, with its shorter side first, the difficulties of its puzzles with the set
-    up to a highest number, and with all larger sets up to the next number listed. ``fewest``: the moves that a
-    puzzle takes at least.
+    up to a highest number, and with all larger sets up to the next number listed. ``fewest``: the least number
+    of moves that a puzzle takes.
     """
 
     difficulties: Mapping[tuple[int, int], Mapping[int, tuple[Level, ...]]]
@@ -111,7 +111,7 @@ class Smallest:
         return self.difficulties.get(size, {})
 
     def require(self, options: SlidingPuzzleOptions) -> None:
-        """Require a rectangle that has puzzles.
+        """Check that a rectangle has puzzles.
 
         :raises OptionError: if it's known to have none.
         """
@@ -134,7 +134,7 @@ class Smallest:
 
 
 MakeSliding = Callable[[SlidingPuzzleOptions, random.Random, Level], Candidate | None]
-"""Makes a puzzle of roughly one level."""
+"""A function that makes a puzzle of roughly one level."""
 
 
 @dataclass(frozen=True)
@@ -142,7 +142,7 @@ class SlidingPuzzles(LinePuzzles[SlidingPuzzleOptions, PositionT, M]):
     """One sliding game's puzzles.
 
     ``begin(text, highest)`` reads a start with no number above the highest, and raises `TextError`; ``make``
-    can be pickled, and ``kind`` gives the text that all tables like one share.
+    can be pickled, and ``kind`` returns the text that all tables like a given one share.
     """
 
     begin: Callable[[str, int], PositionT]
@@ -173,7 +173,7 @@ class SlidingPuzzles(LinePuzzles[SlidingPuzzleOptions, PositionT, M]):
     def solve(self, start: PositionT, options: SlidingPuzzleOptions, limits: Limits) -> Outcome:
         try:
             return self.solver.solve(start, limits, rated=limits.rated)
-        except ValueError as error:  # more dominoes than a state can hold
+        except ValueError as error:  # there are more dominoes than a state can hold
             return Outcome.unknown(str(error))
 
     def thorough_hints(
@@ -223,11 +223,11 @@ def sliding_candidate(
     fewest: int,
 ) -> Candidate | None:
     """Return a start with its shortest solution, for a set with numbers up to ``highest``, or None if none is
-    found. It has hints only if a set that wants this level may take it, because finding all shortest
-    solutions can take longer than making the puzzle.
+    found. It has hints only if its level is one that the set wants, because finding all shortest solutions can
+    take longer than making the puzzle.
 
-    ``kind`` gives the text that all tables like one share; ``fewest`` is the least number of moves of a puzzle
-    that isn't trivial.
+    ``kind`` returns the text that all tables like a given one share; ``fewest`` is the least number of moves of
+    a puzzle that isn't trivial.
     """
     outcome = solver.solve(start, limits)
     if outcome.status is not Status.SOLVED or not outcome.length:
@@ -271,7 +271,7 @@ def _maker(make: MakeSliding, options: SlidingPuzzleOptions) -> Make:
 
 
 def _no_rectangle(rows: int, columns: int, pips: int, in_set: int) -> str:
-    """Return why a rectangle can't be laid; empty if it can."""
+    """Return the reason why a rectangle can't be laid; empty if it can."""
     if rows * columns % 2:
         return Sentence(
             "have {value} spaces, an odd number, but every domino fills two: make `rows` or `columns` even",
@@ -299,7 +299,7 @@ def _no_rectangle(rows: int, columns: int, pips: int, in_set: int) -> str:
 
 
 def _domino(name: str) -> str:
-    """Return ``24`` as sentences write it: ``2-4``."""
+    """Return a domino such as ``24`` as sentences write it: ``2-4``."""
     return "-".join(name)
 
 

@@ -1,4 +1,4 @@
-"""Solving and rating a table of sliding dominoes: the part that all sliding games share."""
+"""Solve and rate a table of sliding dominoes: the part that all sliding games share."""
 
 from __future__ import annotations
 
@@ -28,9 +28,10 @@ MOST_ON_PATHS = 2000
 
 @dataclass(frozen=True, slots=True)
 class SlidingSolver(Generic[P, M]):
-    """One game's solver: its rules and its kernel, and how positions are packed for it.
+    """One game's solver: its rules, its kernel, and the packing of positions.
 
-    - ``table(position)`` and ``pawns(position)``: what is packed; the pawns are as `pawn_fields` returns them.
+    - ``table(position)`` and ``pawns(position)``: the parts that are packed; the pawns are in the form that
+      `pawn_fields` returns.
     - ``candidates(position, before, after, pawns)``: moves that may lead from a position to the next packed
       table; one of them does.
     - ``expander()``: imports the kernel, and returns the class that makes its moves.
@@ -98,8 +99,8 @@ class SlidingSolver(Generic[P, M]):
         )
 
     def shortest_paths(self, start: P, most: int) -> ShortestPaths[P, M] | None:
-        """Return all shortest solutions from an unsolved start; None if it takes more than ``most`` states
-        to find them, or if they pass through more than `MOST_ON_PATHS` positions.
+        """Return all shortest solutions from an unsolved start; None if finding them takes more than ``most``
+        states, or if they pass through more than `MOST_ON_PATHS` positions.
 
         :raises ValueError: for more dominoes than a state can hold.
         """
@@ -149,7 +150,7 @@ class SlidingSolver(Generic[P, M]):
 
 
 def pawn_fields(table: Table, cells: Sequence[tuple[int, int]]) -> tuple[int, ...]:
-    """Return pawns as the kernels take them: twice the domino's index, plus 1 on its second half; in any
+    """Return pawns in the form for the kernels: twice the domino's index, plus 1 on its second half; in any
     order."""
     owners = table.owners()
     return tuple(2 * owners[cell] + (table.dominoes[owners[cell]].cells[1] == cell) for cell in cells)

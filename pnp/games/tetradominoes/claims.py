@@ -1,4 +1,4 @@
-"""What hints for the puzzles of Tetradominoes claim."""
+"""The claims that hints for the puzzles of Tetradominoes make."""
 
 from __future__ import annotations
 
@@ -41,13 +41,13 @@ class About:
 
     @property
     def side(self) -> int:
-        """What the longest side adds to the score now."""
+        """The number that the longest side adds to the score now."""
         return self.start.spread.longest_side if self.level == 2 else 0
 
     @cached_property
     def ends(self) -> list[tuple[int, int, int]]:
-        """How many more light and dark tetrominoes may be played for a score below the target, as far as their
-        numbers tell, and the score without the longest side."""
+        """The numbers of light and dark tetrominoes that may still be played for a score below the target, as
+        far as numbers alone show, each with the score without the longest side."""
         light, dark = self.colours
         left = len(SHAPES) - light - dark
         most = min(self.start.plays, len(self.start.spread.left))
@@ -133,7 +133,7 @@ _PLACED = (
 def _placed(text: str) -> tuple[str, frozenset[tuple[str, str]]]:
     """Return a domino, and its numbers with their cells.
 
-    :raises ValueError: if the words aren't about that.
+    :raises ValueError: if the words aren't about a domino in its place.
     """
     read = read_words(_PLACED[::-1], text)
     if read is None:
@@ -144,7 +144,7 @@ def _placed(text: str) -> tuple[str, frozenset[tuple[str, str]]]:
 
 
 def _lies(turn: Turn, text: str) -> bool:
-    """Return whether a turn plays a domino like this."""
+    """Return whether a turn plays a domino in this way."""
     domino = turn.domino
     numbers = zip(map(cell_name, domino.cells), (DIGITS[number] for number in domino.numbers), strict=True)
     return (pair_name(domino.pair), frozenset(numbers)) == _placed(text)
@@ -219,7 +219,8 @@ def _more(about: About, said: Said) -> bool:
     "Not counting the longest side, a light one lowers the score by {light} now, a dark one by {dark}.",
 )
 def _worth(about: About, said: Said) -> bool:
-    """Return a light tetromino takes away 7 for being unplayed, and adds 1 for every dark one."""
+    """Return whether the numbers are right: a light tetromino lowers the score by 7, and adds 1 for each dark
+    one."""
     light, dark = about.colours
     told = said.number("light"), int(said.values.get("dark", said["light"]))
     return told == (7 - dark, 7 - light) and (about.level == 2) is said.words.startswith("Not counting")

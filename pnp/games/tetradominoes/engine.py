@@ -1,8 +1,8 @@
-"""Puzzles of Tetradominoes: solved by trying every play, made from simulated games, and rated by how much there
-is to consider.
+"""Solve puzzles of Tetradominoes by trying every play, make them from simulated games, and rate them by how
+much there is to consider.
 
-A difficulty counts the plays that the hand allows. In solitaire, it's the square root of the number of
-positions in the whole search, which with two plays is about the number of plays in one position. So puzzles of
+The difficulty is the number of plays that the hand allows. In solitaire, it's the square root of the number of
+positions in the whole search, which for two plays is about the number of plays in one position. So puzzles of
 all tasks can be ordered together.
 """
 
@@ -36,20 +36,20 @@ from pnp.search.replay import move_texts
 from pnp.search.results import Difficulty, Level, Limits, Outcome, Proof, Puzzle, Status, Steps
 
 STEPS = Steps(25.0, 60.0, 150.0)
-"""The levels by the number of plays to look at, or its equivalent. Of 839 hands in simulated games, one in a
+"""The bounds of the levels, in plays to look at or the equivalent. Of 839 hands in simulated games, one in a
 hundred allowed more than 72 plays, and half of them at most 23; of 2,466 on tables with at least eight
 dominoes, none allowed more than 90. So puzzles of one play are at most hard, and experts get solitaire."""
 _GAMES, _DRAWS = 40, 12
-"""How many simulated games are searched for a puzzle, and how many times dominoes are drawn for each solitaire
-table."""
+"""The number of simulated games searched for a puzzle, and the number of times that dominoes are drawn for each
+solitaire table."""
 _MOST_STATES = 300_000
-"""After how many positions of a search a solitaire puzzle is given up."""
+"""The number of positions of a search after which a solitaire puzzle is abandoned."""
 _LAID = {Level.EASY: (3, 7), Level.MEDIUM: (5, 11), Level.HARD: (8, 18)}
-"""The range of the number of dominoes on the table if one play is asked for, by level."""
+"""The range of the number of dominoes on the table if the goal is one play, by level."""
 _PLAYS = {Level.EASY: (2, 2), Level.MEDIUM: (2, 3), Level.HARD: (3, 4), Level.EXPERT: (4, 5)}
 """The range of the number of dominoes still to play in solitaire, by level."""
 _ANSWERS = (2, 6)
-"""The range of the number of tetrominoes to find if all are asked for."""
+"""The range of the number of tetrominoes to find if the goal is to find all."""
 
 
 def play_difficulty(plays: int) -> Difficulty:
@@ -58,7 +58,7 @@ def play_difficulty(plays: int) -> Difficulty:
 
 
 def line_difficulty(positions: int) -> Difficulty:
-    """Return how hard it is to find a line in a search of ``positions`` positions."""
+    """Return the difficulty of finding a line in a search of ``positions`` positions."""
     score = round(sqrt(positions), 1)
     return Difficulty(
         STEPS.level(score), score, Sentence("{positions} positions to consider", positions=positions)
@@ -152,12 +152,12 @@ def check_making(options: TetradominoesPuzzleOptions) -> None:
 
 
 def difficulties(options: TetradominoesPuzzleOptions) -> Sequence[Level]:
-    """Return the difficulties of puzzles with these options: only solitaire has some for experts."""
+    """Return the difficulties of puzzles with these options: only solitaire has expert puzzles."""
     return tuple(Level) if options.goal in (None, "solitaire") else tuple(_LAID)
 
 
 def _wanted(outcome: Outcome, goal: Goal) -> bool:
-    """Return whether there is one right answer, and, if all tetrominoes are asked for, neither just one
+    """Return whether there is one right answer and, if the goal is to find all tetrominoes, neither just one
     nor too many."""
     if outcome.proof is not Proof.UNIQUE:
         return False
@@ -191,7 +191,7 @@ def _dealt(here: Position, _level: Level, _draw: random.Random) -> Start | None:
 
 def _with_one(here: Position, level: Level, draw: random.Random) -> Start | None:
     """Return a hand of dominoes that aren't on the table, one of which allows one tetromino. Drawn hands are
-    seldom like that, but this one could have been drawn as well."""
+    seldom like that, but this one could have been drawn, too."""
     spread, side = _moved(here.spread, 1), here.side
     ways = {
         pair: len(tetromino_turns(Start(spread, (pair,), side)))
@@ -246,7 +246,7 @@ def _solitaire_puzzle(scoring: int, draw: random.Random, level: Level) -> Candid
 
 
 def _best(start: Start, scoring: int) -> int | None:
-    """Return the score that only the best lines stay below, if the line found plays at least two tetrominoes,
+    """Return the score below which only the best lines stay, if the line found plays at least two tetrominoes,
     or all the remaining ones, and takes more than one play."""
     from pnp.games.tetradominoes.solitaire import search
 
@@ -269,7 +269,7 @@ def _solitaire_table(draw: random.Random) -> Spread | None:
 
 
 def _drawn(spread: Spread, plays: int, draw: random.Random) -> Start:
-    """Return a table with ``plays`` of the other dominoes to come, as they might have been drawn."""
+    """Return a start with ``plays`` of the other dominoes still to come, as they might have been drawn."""
     rest = draw.sample([pair for pair in tile_set(HIGHEST) if pair not in spread.pairs], plays)
     return Start(_moved(spread, plays), tuple(sorted(rest[:HAND])), None, tuple(rest[HAND:]))
 

@@ -18,11 +18,11 @@ from pnp.search.results import Hint
 MOST_GROWTH = 4
 """A limit on the longest side is worth a hint if it's at most this many numbers away."""
 Final = tuple[int, int, int]
-"""How many light and how many dark tetrominoes are played, and the score without the longest side."""
+"""The number of light and of dark tetrominoes played, and the score without the longest side."""
 
 
 def hints(start: Start, options: TetradominoesPuzzleOptions, solution: str) -> tuple[Hint, ...]:
-    """Return what to look at, what to aim for, the shapes, and a play."""
+    """Return hints: what to look at, what to aim for, the shapes, and a play."""
     parts = move_texts(solution)
     match goal_of(options):
         case "every-tetromino":
@@ -39,8 +39,8 @@ def _shape(turn: Turn) -> str:
 
 
 def _every(start: Start) -> Iterator[Hint]:
-    """Yield how many tetrominoes there are, the dominoes with which to play them, their shapes, and where one
-    of them is."""
+    """Yield hints about how many tetrominoes there are, the dominoes with which to play them, their shapes, and
+    where one of them is."""
     found = every_tetromino(start)
     yield Hint(
         "There is only one way to play a tetromino.",
@@ -67,7 +67,8 @@ def _every(start: Start) -> Iterator[Hint]:
 
 
 def _one(start: Start, turn: Turn) -> Iterator[Hint]:
-    """Yield the shape, the numbers on the table that it covers, where one of them is, and the play."""
+    """Yield hints about the shape, the numbers on the table that it covers, where one of them is, and the
+    play."""
     old = {cell: start.spread.numbers[cell] for cell in turn.cells if cell in start.spread.numbers}
     yield Hint("Look for a place for the shape {shape}.", {"shape": _shape(turn)})
     yield Hint(
@@ -103,8 +104,8 @@ def _with_cover(play: Hint, turn: Turn) -> Hint:
 
 
 def _solitaire(start: Start, turns: list[Turn], level: int, below: int) -> Iterator[Hint]:
-    """Yield the score now, what every end below the target needs, a solution's tetrominoes, and its first
-    play."""
+    """Yield hints about the score now, what every end below the target needs, a solution's tetrominoes, and its
+    first play."""
     spread = start.spread
     side = spread.longest_side if level == 2 else 0
     score = solitaire_score(spread, level)
@@ -157,7 +158,8 @@ def _ends(start: Start) -> list[Final]:
 
 
 def _needed(ends: list[Final]) -> Iterator[Hint]:
-    """Yield how many tetrominoes have to be played at least, and which colour is ruled out."""
+    """Yield hints about the least number of tetrominoes that have to be played, and a colour that is ruled
+    out."""
     least = min((light + dark for light, dark, _ in ends), default=0)
     if not least:
         return
@@ -183,7 +185,7 @@ def _needed(ends: list[Final]) -> Iterator[Hint]:
 
 
 def _worth(start: Start, ends: list[Final], level: int) -> Iterator[Hint]:
-    """Yield how much a tetromino of either colour lowers the score at first, if one is needed."""
+    """Yield a hint about how much a tetromino of either colour lowers the score at first, if one is needed."""
     light, dark = (7 - start.spread.count(side) for side in (Side.DARK, Side.LIGHT))
     values = {"light": light, "dark": dark}
     needed = all(more or others for more, others, _ in ends)
@@ -204,7 +206,7 @@ def _worth(start: Start, ends: list[Final], level: int) -> Iterator[Hint]:
 
 
 def _longest(start: Start, ends: list[Final], below: int) -> Iterator[Hint]:
-    """Yield how long the longest side may become, if that is a limit."""
+    """Yield a hint about how long the longest side may become, if that limits anything."""
     side = start.spread.longest_side
     most = below - 1 - min((score for _, _, score in ends), default=0)
     if most == side:

@@ -1,7 +1,7 @@
 """Puzzles and records of Tetradominoes, played by hand.
 
 Click a domino of the hand, the cell for its first number and the cell for the other, then the four cells of a
-tetromino, if you play one. If every tetromino is asked for, click just its four cells.
+tetromino, if you play one. If the task is to find every tetromino, click just its four cells.
 """
 
 from __future__ import annotations
@@ -38,10 +38,11 @@ from pnp.games.tetradominoes.views import (
 from pnp.search.replay import MoveError
 
 _REACH = 2
-"""How many free cells to show around the table: as far as one more domino reaches."""
+"""The number of free cells to show around the table: as far as one more domino extends."""
 _FOUR, _REVEALED = 4, 2
 _COVER = "+"
-"""Marks the cells of a tetromino, because these may be the same as those of the domino below it."""
+"""A prefix that marks the cells of a tetromino, because these may be the same as those of the domino below
+it."""
 
 
 def _table(here: Position, theme: Theme, picks: Sequence[str], covered: Sequence[Cell] = ()) -> Scene:
@@ -184,7 +185,7 @@ def _to_deal(game: Game) -> bool:
 
 
 def _with_draws(here: Position, found: PickResult) -> PickResult:
-    """Return the same, with every domino that the move may draw if the order of the pile is unknown."""
+    """Return a move with each domino that it may draw if the order of the pile is unknown."""
     moves = tuple(filter(None, (found.move, found.ready))) or found.choices
     if here.known or not moves or not here.pile:
         return found

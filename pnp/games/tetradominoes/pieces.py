@@ -1,5 +1,5 @@
-"""What Tetradominoes is played with: pieces to cut out, and score sheets for tournaments to seven points, with
-a point for each tetromino, and for solitaire.
+"""The equipment of Tetradominoes: pieces to cut out, and score sheets for tournaments to seven points, with a
+point for each tetromino, and for solitaire.
 
 Four tetrominoes win a game, or three if there are three players. So a side that doesn't have seven points yet
 has won at most one game if there are two sides, or two if there are three. If every game is played to the end,
@@ -57,8 +57,8 @@ def make_pieces(options: TetradominoesPieces, theme: Theme) -> tuple[Piece, ...]
 
 
 def token_pieces(players: Players, tile: float, theme: Theme) -> tuple[Piece, ...]:
-    """None for one player; one light and one dark for two; three each of three colours for three; two light
-    and two dark for the two teams of four; for any number all of these."""
+    """Return the tokens: none for one player; one light and one dark for two; three each of three colours for
+    three; two light and two dark for the two teams of four; all of these for any number."""
     outline = Outline.rectangle(Size(TOKEN * tile, TOKEN * tile))
     each = {1: 0, 2: 1, 3: 0, 4: 2, "any": 2}[players]
     faces = [token(0.3 * tile, dark, theme) for dark in (False, True) for _ in range(each)]
@@ -100,12 +100,12 @@ def sides(players: int) -> int:
 
 def most_whole_games(players: int) -> int:
     """Return the most games in a tournament if no game ends early."""
-    won = -(-TOURNAMENT // GOALS[players]) - 1  # by a side that doesn't have seven points yet
+    won = -(-TOURNAMENT // GOALS[players]) - 1  # games won by a side that doesn't have seven points yet
     return sides(players) * won + 1
 
 
 def draw_score(options: TetradominoesScore, theme: Theme, area: Size) -> Sequence[Form]:
-    """Return the pages that the options ask for.
+    """Return the pages set in the options.
 
     :raises OptionError: if the area is too small.
     """

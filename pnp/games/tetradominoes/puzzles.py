@@ -152,8 +152,8 @@ def _wrong_line(here: Position, parts: list[str], level: int, below: int) -> Wro
 
 
 _REACH, _AROUND = 2, 1
-"""How many free cells to show around the table of a puzzle, as far as one more domino reaches, and around a
-solution's."""
+"""The number of free cells to show around the table of a puzzle, as far as one more domino extends, and around
+that of a solution."""
 _BESIDE = 8.0  # mm between the table and a hand beside it
 _TASKS = {
     "every-tetromino": "Which tetrominoes can be played after one domino from this hand? Find the cells "
@@ -242,7 +242,7 @@ def draw_diagram(diagram: Diagram, options: TetradominoesDiagram, theme: Theme) 
     """Return a game's table after moves, which are pointed out, or with a refused move shown as if it were
     played.
 
-    :raises DiagramError: for a start that isn't one, a move that a rule forbids, or an allowed one shown as
+    :raises DiagramError: for a start that can't be read, a move that a rule forbids, or an allowed one shown as
         refused.
     """
 

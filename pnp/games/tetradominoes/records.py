@@ -1,4 +1,5 @@
-"""Records of Tetradominoes, of a game or a tournament: replayed by the plain rules, tetrominoes counted."""
+"""Records of Tetradominoes, of a game or a tournament: replayed by the plain rules, with the tetrominoes
+counted."""
 
 from __future__ import annotations
 
@@ -23,7 +24,7 @@ from pnp.games.tetradominoes.text import (
 from pnp.search.replay import MoveError, PlayedLine, line_of
 
 Game = Position | Tournament
-"""What a record contains: a single game, or a tournament."""
+"""The content of a record: a single game, or a tournament."""
 
 
 class TetradominoesRecords(Records[TetradominoesGame, Game]):

@@ -1,4 +1,4 @@
-"""Solitaire puzzles, searched by the kernel: packs positions, and reads the results."""
+"""Search solitaire puzzles by the kernel: pack positions, and unpack the results."""
 
 from __future__ import annotations
 
@@ -17,10 +17,10 @@ from pnp.games.tetradominoes.table import Side, Turn
 from pnp.search.results import Limits
 
 _PAUSE = 1 << 14
-"""The positions between two looks at the clock: about a thirtieth of a second."""
+"""The number of positions between two looks at the clock: about a thirtieth of a second's work."""
 _EDGE = 4
-"""How many cells to add beyond the last that a domino may reach, so that the kernel never looks outside its
-rows."""
+"""The number of cells to add beyond the last that a domino may cover, so that the kernel never looks outside
+its rows."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -114,8 +114,8 @@ class _Search:
         return cls(_packed(start), kernel.stack(len(start.hand)), level, progress, line, wins)
 
     def go_on(self, limit: int) -> Found:
-        """Continue until ``limit`` positions have been visited in total, or all of them; return what was
-        found."""
+        """Continue until ``limit`` positions have been visited in total, or all of them, and return the
+        result."""
         packed, progress = self.packed, self.progress
         progress[kernel.LIMIT] = limit
         kernel.search(
@@ -137,7 +137,8 @@ class _Search:
 
 
 def search(start: Start, level: int, below: int, limit: int, *, best: bool = False) -> Found:
-    """Search every line that ends below a given score or, if the best is asked for, ever better ones."""
+    """Return the result of searching every line that ends below a given score or, if the best is requested,
+    ever better ones."""
     return _Search.of(start, level, below, best=best).go_on(limit)
 
 

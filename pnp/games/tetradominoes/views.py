@@ -1,5 +1,5 @@
-"""Drawings of Tetradominoes, of its puzzles and its records: the table with its tetrominoes and the names of
-cells, and hands.
+"""Drawings of the puzzles and records of Tetradominoes: the table with its tetrominoes and the names of cells,
+and hands.
 
 Light and dark tetrominoes differ without colour, too: a dark one is black, or hatched in palettes that save
 ink; a light one is white inside a heavy line. Numbers under a tetromino are covered and not drawn, except under
@@ -43,14 +43,14 @@ _TOKEN = 0.55
 """The height of a token's letter, in sides."""
 _HATCH, _DISC = 0.28, 0.36
 _CROSS = 0.15
-"""How far a cross stays inside the cells that it crosses out, in sides."""
+"""The distance of a cross from the edges of the cells that it crosses out, in sides."""
 
 
 @dataclass(frozen=True, slots=True)
 class Notes:
-    """What a drawing of a table points out: dominoes just played, and the tetromino just played on them; the
-    names of cells, and then how many free cells to show around the table; further cells to make space for; the
-    numbers of moves, on the dominoes that they played; and cells to cross out."""
+    """The details of a drawing of a table: dominoes just played, and the tetromino just played on them; whether
+    cells have names, and the number of free cells to show around the table; further cells to make space for;
+    the numbers of moves, on the dominoes that they played; and cells to cross out."""
 
     played: Collection[Domino] = ()
     piece: Tetromino | None = None
@@ -91,7 +91,8 @@ def spaces(spread: Spread, notes: Notes) -> dict[Cell, Box]:
 
 
 def _corners(cells: Collection[Cell], named: int | None) -> tuple[Cell, Cell]:
-    """Return the cells at the upper left and lower right of a drawing; if cells have names, all of them do."""
+    """Return the cells at the upper left and lower right of a drawing; if cells have names, all cells shown
+    do."""
     rows, columns, margin = [row for row, _ in cells], [column for _, column in cells], named or 0
     top, left = min(rows) - margin, min(columns) - margin
     bottom, right = max(rows) + margin, max(columns) + margin
@@ -138,7 +139,7 @@ def _tetromino(piece: Tetromino, ground: Ground, theme: Theme) -> Iterator[Shape
 
 
 def _seams(cells: Sequence[Cell], ground: Ground, theme: Theme) -> Iterator[Shape]:
-    """Thin lines between the squares, as on the pieces."""
+    """Return thin lines between the squares, as on the pieces."""
     style = Style(stroke=theme.palette.faint, width=WEIGHTS.thin)
     for row, column in cells:
         for near in ((row, column + 1), (row + 1, column)):
@@ -175,8 +176,8 @@ def draw_hand(pairs: Sequence[Pair], theme: Theme) -> Drawing:
 
 
 def draw_left(pieces: Sequence[str], side: Side | None, theme: Theme) -> Drawing:
-    """Return the tetrominoes that can still be played, small, as they look with this side up; with the light
-    side if either may be up."""
+    """Return the tetrominoes that can still be played, at a small size, as they look with this side up; with
+    the light side if either may be up."""
     shapes: list[Shape] = []
     x = 0.0
     height = 2 * _SMALL

@@ -1,4 +1,4 @@
-"""What hints for Unmatched Donimoes claim."""
+"""The claims that hints for Unmatched Donimoes make."""
 
 from __future__ import annotations
 

@@ -1,5 +1,5 @@
-"""Unmatched Donimoes: its solver and maker of puzzles, how they look, how they are played by hand, and the
-diagrams of its rules.
+"""Unmatched Donimoes: the solving, making, drawing and playing by hand of its puzzles, and the diagrams of its
+rules.
 """
 
 from __future__ import annotations
@@ -41,7 +41,7 @@ LIMITS = Limits(states=600_000, memory=1 << 30)
 that the result is the same on every machine.
 
 More moves are possible in the middle of the search for a large table than from a rectangle, so the search back
-may take more states: with the other's limit, none of 12 tables of the full set could be proved.
+may take more states: with the other limit, none of 12 tables of the full set could be verified.
 """
 
 
@@ -61,7 +61,7 @@ SOLVER = slide_solver(rules.RULES, _expander, _estimate, reversible=True, scale=
 
 
 def farthest(solved: Table, limits: Limits) -> Table:
-    """Return a table as far from a solved one as the search gets with legal moves."""
+    """Return a table as far from a solved one as a search by legal moves gets."""
     from pnp.games.sliding.search import explore_slides
 
     state, packing = explore_slides(solved, _expander(), limits)

@@ -25,7 +25,7 @@ def start(text: str, highest: int = 6) -> Table:
 
 
 def match_on(table: Table) -> int | None:
-    """Return a number that is beside its equal on another domino, or None."""
+    """Return a number that is beside an equal one on another domino, or None."""
     owners, numbers = table.owners(), table.numbers()
     for (row, column), number in numbers.items():
         for near in ((row, column + 1), (row + 1, column)):

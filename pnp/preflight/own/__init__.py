@@ -1,9 +1,9 @@
 """Measure the PDFs that `pnp` writes, without PDFium. `pypdf` parses them. Anything unknown is refused,
 and nothing is guessed. Tests compare the measurements with PDFium's.
 
-Only our own files come here: `pnp.desk.calls.preflight` takes a document, and passes on the PDFs that it has
-just made from it. So the spec decides how large a file gets, and `pypdf` has its own limits. PDFs from
-elsewhere go to `pnp.preflight.reading`, which bounds time and memory.
+Only our own files are measured here: `pnp.desk.calls.preflight` passes on the PDFs that it has just made from a
+document. So the spec decides how large a file gets, and `pypdf` has its own limits. PDFs from elsewhere go to
+`pnp.preflight.reading`, which bounds time and memory.
 
 It uses measures, objects and walking.
 """
@@ -75,7 +75,7 @@ def _page(reader: PageReader, page: Dictionary, budget: Budget, fonts: dict[str,
         trim=file.box(page.get("/TrimBox")),
         bleed=file.box(page.get("/BleedBox")),
         ink=ink_of(crop, objects),
-        is_transparent=False,  # each object reports whether it is
+        is_transparent=False,  # each object reports whether it's transparent
         annotations=len(file.array(page.get("/Annots"))),
         objects=objects,
         has_coloured_gradient=any(map(_has_coloured_pattern, objects)),

@@ -58,7 +58,7 @@ class PageReader:
         if frame is None:
             raise UnknownPdfError("BBox")
         inner = state._replace(matrix=matrix, clip=upright(frame, matrix))
-        if is_group(about):  # its own opacity is applied to it as a whole (11.6.6)
+        if is_group(about):  # a group's own opacity is applied to it as a whole (11.6.6)
             inner = inner._replace(fill_alpha=1.0, stroke_alpha=1.0, blends=False)
         key = (reference.idnum, inner)
         if key not in self._forms:
@@ -68,12 +68,12 @@ class PageReader:
 
 
 def is_group(form: Dictionary) -> bool:
-    """Tell whether a form is drawn on its own before it's put on the page."""
+    """Return whether a form is drawn separately before it's put on the page."""
     return "/Group" in form
 
 
 def affine(parts: list[float]) -> Affine:
-    """Read a matrix from its six numbers."""
+    """Return the map of a matrix, given by its six numbers."""
     if len(parts) != 6:
         raise UnknownPdfError("Matrix")
     return Affine(*parts)
@@ -238,7 +238,7 @@ class _Operators:
                 self._add(Kind.PATH, bounds, matrix, points=points, frame=box, paints=paints)
         if self._clips:
             self._clips = False
-            # Other outlines count as their bounding box, so ink may seem to reach further.
+            # Other outlines are replaced by their bounding box, so ink may seem to extend farther.
             seen = upright(box, matrix) if _is_upright_box(points) else box.mapped(matrix)
             self._set(clip=common(self._state.clip, seen))
 
@@ -391,4 +391,4 @@ _OPERATORS: Mapping[bytes, tuple[Callable[..., None], int, int]] = {
     b"BDC": (_Operators._begin_mark, 0, 2),
     b"EMC": (_Operators._end_mark, 0, 0),
 }
-"""The method that `run` calls for each operator, and how many numbers and other operands it takes."""
+"""The method that `run` calls for each operator, and the number of its numeric and of its other operands."""

@@ -112,7 +112,8 @@ PathPoint = tuple[SegmentKind, float, float, bool]
 
 
 class GraphicsState(NamedTuple):
-    """How objects are drawn (ISO 32000-1, 8.4); the defaults are those at the start of a page."""
+    """The state that determines how objects are drawn (ISO 32000-1, 8.4); the defaults are those at the start
+    of a page."""
 
     matrix: Affine = IDENTITY
     clip: Box | None = None
@@ -150,7 +151,7 @@ class Drawn:
     is_layered: bool
     contents: tuple[Drawn, ...] = ()
     is_group: bool = False
-    """Whether a form is drawn on its own before it's put on the page."""
+    """Whether a form is drawn separately before it's put on the page."""
     text: str = ""
     inked: tuple[tuple[float, Box], ...] = ()
     """Characters with ink: how far along its line each starts, and the extent of its ink from the font."""

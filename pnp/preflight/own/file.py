@@ -78,7 +78,7 @@ class PdfFile:
         self.info = self.dictionary(reader.trailer.raw_get("/Info") if "/Info" in reader.trailer else None)
 
     def get(self, value: Value) -> Value:
-        """Return the value, or the object that it refers to; None if there is none."""
+        """Return the value, or the object to which it refers; None if there is none."""
         if isinstance(value, IndirectObject):
             if value.idnum not in self._known:
                 with _refusing("R"):
@@ -103,7 +103,7 @@ class PdfFile:
         return [self.get(one) for one in found or ()]
 
     def numbers(self, value: Value) -> list[float]:
-        """Read an array of numbers."""
+        """Return an array of numbers."""
         return [number(one) for one in self.array(value)]
 
     def name(self, value: Value) -> str:
@@ -145,7 +145,7 @@ class PdfFile:
             return [*self._reader.pages]
 
     def outline(self) -> int:
-        """Return how many entries the outline has."""
+        """Return the number of entries in the outline."""
         with _refusing("Outlines"):
             return _count(self._reader.outline)
 
@@ -175,7 +175,7 @@ def number(value: Value) -> float:
     return value
 
 
-# Divides the content of a page into its operators (ISO 32000-1, 7.2, 7.3 and 7.8)
+# Dividing the content of a page into its operators (ISO 32000-1, 7.2, 7.3 and 7.8)
 
 
 _PARTS = {

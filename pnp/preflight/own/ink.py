@@ -1,4 +1,4 @@
-"""Work out how far the ink of a page stays from its edges, from the outlines of its objects.
+"""Work out the distances of a page's ink from its edges, from the outlines of its objects.
 
 PDFium draws the page and looks at its pixels. To agree with it, distances here end at the edges of the same
 pixels, which are a quarter of a millimetre wide.
@@ -48,7 +48,7 @@ def ink_of(crop: Box, objects: Iterable[Drawn]) -> Edges | None:
 
 @dataclass(slots=True)
 class _Ink:
-    """Finds the outermost pixels touched. Only objects that may reach beyond those found so far are examined
+    """Finds the outermost pixels touched. Only objects that may extend beyond those found so far are examined
     closely."""
 
     page: Box
@@ -144,7 +144,7 @@ class _Ink:
 
 
 def _darkness(colour: Colour, alpha: float) -> float:
-    """Return how dark a colour is on white paper, from 0 to 255."""
+    """Return the darkness of a colour on white paper, from 0 to 255."""
     red, green, blue = colour
     return (255 - (30 * red + 59 * green + 11 * blue) / 100) * alpha
 
@@ -219,7 +219,8 @@ def _flat(corners: Sequence[_Corner]) -> tuple[list[Point], bool]:
 
 
 def _curved(start: Point, one: Point, two: Point, end: Point) -> Iterator[Point]:
-    """Yield points along a Bézier curve, without its start: one to a pixel, so no line is far from it."""
+    """Yield points along a Bézier curve, without its start: one per pixel, so that no line is far from the
+    curve."""
     (ax, ay), (bx, by), (cx, cy), (dx, dy) = start, one, two, end
     length = math.dist(start, one) + math.dist(one, two) + math.dist(two, end)
     for a, b, c, d in _shares(next((steps for steps in (8, 16, 32) if length <= steps), 64)):
@@ -268,7 +269,7 @@ def _stroked(line: Sequence[Point], closed: bool, reach: float, item: Drawn) -> 
     """Yield the pieces of a stroked line, its ends and its corners."""
     state = item.state
     points = _apart(line, closed=closed)
-    if len(points) == 1:  # a dot, for whatever reason
+    if len(points) == 1:  # a dot, which a line of any kind may be
         yield _corners(Box(*points[0], *points[0]).grown(reach))
         return
     pairs = list(zip(points, [*points[1:], points[0]] if closed else points[1:], strict=False))

@@ -1,5 +1,5 @@
-"""Boards to play on: laid out on sheets, one or several to a sheet, or one over several sheets. A game
-draws them; `pnp.products.on_sheets` reads them.
+"""Boards to play on: laid out on sheets, one or several on a sheet, or one over several sheets. A game draws
+them; `pnp.products.on_sheets` reads them.
 
 It uses kinds and on_sheets.
 """

@@ -21,7 +21,7 @@ from pnp.products.rules.text import FIGURE, Extent, how_to_read, passage, rules_
 from pnp.puzzles.puzzle_sets import PuzzleSet
 
 if TYPE_CHECKING:
-    from pnp.puzzles.printable import Answers  # proofs, which rules alone don't need
+    from pnp.puzzles.printable import Answers  # this imports proofs, which rules alone don't need
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,7 +57,7 @@ class Chapter:
     ) -> Section:
         """Return the chapter as a section.
 
-        :param extent: how much of the rules to include; None for none.
+        :param extent: the extent of the rules to include; None for none.
         :param options: the options for the rules; None for the usual game.
         :param has_rules_before: whether another chapter before it has the rules of the game.
         :param answers: what the rules may claim about the solutions of the game's puzzles.
@@ -102,8 +102,8 @@ def chapter_of(puzzles: PuzzleSet) -> Chapter:
 
 
 def options_of_rules(game: Game, sets: Iterable[PuzzleSet]) -> Options | None:
-    """Return the options for the rules in a game's chapter; None for the usual game. They are those that all
-    the puzzles share, so that puzzles on 5 by 5 boards don't have rules for 9 by 9.
+    """Return the options for the rules in a game's chapter; None for the usual game. These are the options that
+    all the puzzles share, so that puzzles on 5 by 5 boards don't get rules for 9 by 9.
     """
     if game.rules is None:
         return None

@@ -151,7 +151,7 @@ def _too_few_of_a_level(wanted: Mapping[str, int], sources: Sources) -> Iterator
 
 def _check(request: BookSpec, job: Job, maker: BookMaker) -> None:
     """Check everything known about a book before its puzzles are generated: sets in files, the template, texts,
-    and if the job has a ``tell``, the sets to generate. Built-in puzzles stand in for these in the template.
+    and if the job has a ``tell``, the sets to generate. In the template, built-in puzzles are used instead.
 
     :raises SpecError: with their errors.
     """
@@ -267,7 +267,7 @@ def _origin(sources: Sources, theme: Theme) -> str:
 
 
 def with_solutions(whole: Book, contents: Puzzles, name: str, theme: Theme) -> list[UnboundBook]:
-    """Return a book with its diagrams drawn, and its solutions in a separate book if the spec says so."""
+    """Return a book with its diagrams drawn, and its solutions in a separate book if the spec sets this."""
     template = _template(contents)
     if contents.beside.solutions != "separate":
         return [UnboundBook(name, *_illustrated(whole, template, contents, theme))]
@@ -364,11 +364,11 @@ def without_seeds(sets: Iterable[NamedFile | SetSpec]) -> str:
 
 
 _ACROSS = 7
-"""A double-six set is four rows of seven dominoes."""
+"""The rows of a double-six set, which has four of seven dominoes."""
 _MOST_TILE, _LEAST_TILE = 24, 8
 """The largest and smallest width of a domino to cut out, in millimetres."""
 _MOST_PAGES = 828
-"""A page count with the widest gutter, so that the dominoes fit for any number of pages."""
+"""A number of pages with the widest gutter, so that the dominoes always fit."""
 
 
 def with_extras(book: Book, contents: PuzzleBook, theme: Theme) -> Book:

@@ -1,4 +1,4 @@
-"""The options of books of puzzles: what is in them, and the sets that are generated for them."""
+"""The options of books of puzzles: their contents, and the sets that are generated for them."""
 
 from __future__ import annotations
 
@@ -135,7 +135,7 @@ class BesidePuzzles(Options):
 
 
 class CountByDifficulty(Options):
-    """How many puzzles of each difficulty a booklet has; 0 for those left out."""
+    """The number of a booklet's puzzles of each difficulty; 0 for those left out."""
 
     easy: Annotated[HowMany, ONE_LEVEL] = Field(0, title="Easy", description="How many easy puzzles.")
     medium: Annotated[HowMany, ONE_LEVEL] = Field(0, title="Medium", description="How many medium puzzles.")
@@ -300,7 +300,7 @@ class PuzzleBook(Puzzles):
     options: BookletContents
     sets: tuple[NamedFile | SetSpec, ...]
     template: NamedFile | None
-    """The user's own; None for a built-in one."""
+    """The user's own template; None for a built-in one."""
     introduction: BookletText
     copyright: BookletText
     remark: str
@@ -318,7 +318,7 @@ class PuzzleBook(Puzzles):
 
     @property
     def beside(self) -> BesidePuzzles:
-        """What stands beside its puzzles."""
+        """The marks beside its puzzles."""
         return self.options
 
     @property
@@ -362,7 +362,7 @@ class PuzzleBook(Puzzles):
             yield "template", BookletText(text_of(self.template), self.template)
 
     def called(self, display_name: str) -> Self:
-        """Return the same book, with a different name for its sets in messages."""
+        """Return the book with a different name for its sets in messages."""
         sets = tuple(
             replace(one, display_name=display_name) if isinstance(one, NamedFile) else one for one in self.sets
         )
@@ -378,7 +378,7 @@ def groups(_kind: str, _named: object, _variants: Mapping[str, Plain]) -> tuple[
 
 
 def schemas(kind: str, games: Iterable[Game], properties: Properties) -> Iterator[Schema]:
-    """Yield the schema of a booklet with its sets: names of files, or the options of what is generated."""
+    """Yield the schema of a booklet with its sets: names of files, or the options of generated sets."""
     contents = dict(properties(BookletContents))
     sets = ({**part, "additionalProperties": False} for part in set_schemas(games, properties))
     contents["from"] = {**contents["from"], "items": {"anyOf": [{"type": "string"}, *sets]}}

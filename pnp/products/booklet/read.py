@@ -89,7 +89,7 @@ def _puzzle_book(
 ) -> PuzzleBook | None:
     """Return a booklet with its sets, template and texts; None if one of them has errors.
 
-    :param inner: what is inside `booklet`, for marks.
+    :param inner: the node inside `booklet`, for marks.
     """
     named = inner.value["from"].value
     sets = [one for child in named if (one := _set(child, context, errors)) is not None]
@@ -210,7 +210,7 @@ def puzzles_named(
     own = context.variants.get(wanted.value)
     named = wanted if own is None else own.child("game")
     if named is None or not isinstance(named.value, str):
-        return None  # its error was found with the variant
+        return None  # the error was found with the variant
     try:
         game, options = puzzle_game(named.value)
     except LookupError as error:

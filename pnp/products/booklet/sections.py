@@ -1,5 +1,5 @@
-"""Turn puzzle sets into the sections of a book, or into single pictures for publishers who lay out their
-own pages: drawings, tasks, hints and solutions of every puzzle.
+"""Turn puzzle sets into the sections of a book, or into single pictures for publishers who lay out their own
+pages, with the drawing, task, hints and solution of every puzzle.
 """
 
 from __future__ import annotations
@@ -33,14 +33,14 @@ _LEVELS = {Level.EASY: "easy", Level.MEDIUM: "medium", Level.HARD: "hard", Level
 _HEADINGS = {Level.EASY: "Easy", Level.MEDIUM: "Medium", Level.HARD: "Hard", Level.EXPERT: "Expert"}
 _ORDER: tuple[Level | None, ...] = (*Level, None)
 _STORY = r"\s*##+ {heading}\n+([^\n#*|`\[-][^#*|`\[]*?)\n+(?=#)"
-"""Matches a story of plain sentences at the beginning of a rules text."""
+"""The pattern of a story of plain sentences at the beginning of a rules text."""
 _NUMBERED = re.compile(r"Puzzle \d+")
 
 
 @dataclass(frozen=True, slots=True)
 class Placed:
-    """A puzzle ready to be printed, the chapter and level that it's sorted by, and whether it has a name rather
-    than a number."""
+    """A puzzle ready to be printed, the chapter and level by which it's sorted, and whether it has a name
+    rather than a number."""
 
     chapter: Chapter
     level: Level | None
@@ -156,7 +156,7 @@ def _note(placed: Iterable[Placed], theme: Theme) -> str:
 
 
 def _extent(contents: BesidePuzzles) -> Extent | None:
-    """Return how much of the rules a book includes."""
+    """Return the extent of the rules that a book includes."""
     if not contents.rules:
         return None
     short = isinstance(contents, BookletContents) and contents.rules_length == "short"
@@ -241,15 +241,15 @@ def _entry(
 _NAMED = re.compile(
     r"\b([Dd]ie|[Pp]awns?|[Pp]riests?|Queen|[Tt]ile|row|column|[Mm]oves?|height|Rule) (?=(?:\d{1,3}|[A-Z])\b)"
 )
-"""Words followed by a number or letter that stays on the same line. Translations have no-break spaces there;
-the English in sets doesn't."""
+"""The pattern of words followed by a number or letter that stays on the same line. Translations have no-break
+spaces there; the English in sets doesn't."""
 
 
 def printed_hints(
     puzzle: SetPuzzle, opened: OpenPuzzle, solution: Notation | None, theme: Theme, target: str = ""
 ) -> tuple[Hint, ...]:
     """Return the hints of the file. The engine's own are translated, and drawn if the game can draw them. A
-    drawing beside other words might give away more than they do.
+    drawing beside other words might give away more than the words do.
 
     :param target: the target printed beside the puzzle, which hints don't have to repeat.
     """
@@ -322,7 +322,7 @@ def play_code(page: str, found: PuzzleSet, puzzle: SetPuzzle) -> Drawing | None:
 
 
 def without_codes(book: Book) -> str:
-    """Return how many puzzles have no code because it would be too large; empty if all have one."""
+    """Return a remark on how many puzzles have no code because it would be too large; empty if all have one."""
     entries = list(book.entries())
     lacking = sum(entry.play_code is None for entry in entries)
     if not lacking:

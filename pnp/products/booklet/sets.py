@@ -47,7 +47,7 @@ def sets_of(contents: Puzzles, name: str, jobs: int, progress: Progress) -> Gath
     that it excludes.
 
     :param name: the base name of the book's files.
-    :param jobs: how many processes generate puzzles.
+    :param jobs: the number of processes that generate puzzles.
     :raises SpecError: for a set that can't be read or generated, at its place in the spec, and for puzzles
         that may not be printed.
     """
@@ -322,7 +322,7 @@ def _spread(count: int, share: int) -> list[int]:
 
 
 def even_shares(available: Sequence[int], count: int) -> list[int]:
-    """Return how many to take of each, ``count`` in all or as many as there are.
+    """Return the number to take of each, ``count`` in all or as many as there are.
 
     The shares are as even as they can be. If they can't be equal, the earlier ones get one more.
     """

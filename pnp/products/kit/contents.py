@@ -1,4 +1,5 @@
-"""The plan of a kit's parts: their names and pages, what to print them on, and what to do next."""
+"""The lines of a kit's plan, one for each part: its name and pages, what to print it on, and what to do
+next."""
 
 from __future__ import annotations
 
@@ -129,7 +130,7 @@ class KitPart:
             last = line
 
     def methods(self, theme: Theme) -> Iterator[PrintMethod]:
-        """Yield how each sheet goes through the printer."""
+        """Yield the way in which each sheet is printed."""
         return (line.method for line in self._lines(theme))
 
     def rows(self, theme: Theme) -> dict[Line, list[tuple[Sheet, int]]]:
@@ -187,7 +188,7 @@ class KitPart:
             yield Line(named, theme.translate(_STOCK[stock]), theme.translate(_WORK[work]), _METHODS[stock])
 
     def _work(self, sheet: Sheet) -> str:
-        """Return what to do with a sheet of pieces, as a key of `_WORK`."""
+        """Return the work on a sheet of pieces, as a key of `_WORK`."""
         assert isinstance(self.request, SheetSpec)
         layout = self.request.layout
         folds = _folds(sheet)
@@ -202,7 +203,7 @@ class KitPart:
 
 
 def _stock(sheet: Sheet) -> str:
-    """Return what a sheet of pieces is printed on, as a key of `_STOCK`."""
+    """Return the stock on which a sheet of pieces is printed, as a key of `_STOCK`."""
     stocks = {kind.stock if kind else "card" for kind in sheet.pieces}
     if sheet.back is None and len(stocks) == 1 and "card" not in stocks:
         return stocks.pop()

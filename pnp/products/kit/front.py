@@ -26,7 +26,7 @@ from pnp.typesetting.scaling import miniature
 _SMALL = Size(60.0, 40.0)
 """The size at which small pictures of pages are drawn, in millimetres; the front makes them smaller still."""
 _BOARD = Size(190.0, 190.0)
-"""The area that a board is drawn for, in millimetres."""
+"""The area for which a board is drawn, in millimetres."""
 
 
 def box_front(title: str, games: Sequence[Game], parts: Sequence[KitPart], theme: Theme) -> BoxFront:
@@ -109,7 +109,7 @@ def _board(part: KitPart) -> Drawing | None:
     return request.feature.draw(request.made_from, request.theme, _BOARD).drawing
 
 
-# What is inside
+# Contents
 
 
 def _items(part: KitPart, theme: Theme, kit: str) -> Iterator[Item]:
@@ -122,7 +122,7 @@ def _unnamed(part: KitPart, theme: Theme) -> Iterator[Item]:
     request = part.request
     if isinstance(request, SheetSpec) and isinstance(request.feature, PiecesFeature):
         for one in request.sharing or (request,):
-            assert isinstance(one.feature, PiecesFeature)  # only pieces share sheets
+            assert isinstance(one.feature, PiecesFeature)  # other kinds don't share sheets
             yield from _pieces(one.feature.make(one.made_from, one.theme), theme)
         return
     board = _board(part)
@@ -150,7 +150,7 @@ def _pieces(pieces: Sequence[Piece], theme: Theme) -> Iterator[Item]:
 
 
 def paged(sheet: Sheet, theme: Theme) -> Drawing:
-    """Return a page in miniature; of an upright one, the upper part, so that it's larger."""
+    """Return a page in miniature; for an upright one, only the upper part, so that it can be larger."""
     page = sheet.front
     width, height = page.size
     shown = _SHOWN * width
@@ -166,7 +166,7 @@ def paged(sheet: Sheet, theme: Theme) -> Drawing:
 
 
 _SHOWN = 1.05
-"""The height of what is shown of a page, in widths."""
+"""The height of the part of a page that is shown, in widths."""
 _TEETH, _TORN = 9, 0.035
 """The number of teeth of the edge where the rest of a page is left out, and their height as a fraction of the
 picture's."""
@@ -178,14 +178,14 @@ def _bare(board: Drawing, theme: Theme) -> Drawing:
     return replace(small, shapes=small.shapes[:-1])
 
 
-# Small pictures of what is in a kit, drawn from the real boards, pieces and pages
+# Small pictures of a kit's contents, drawn from the real boards, pieces and pages
 
 
 _MOST = 4
 _ITEM = 18.0
 """The height at which a piece is shown, in millimetres, or a little less."""
 _FAN = (-14.0, 0.0, 14.0)
-"""The turns of tall pieces that are held like a hand of cards, in degrees."""
+"""The rotations of tall pieces that are fanned out like a hand of cards, in degrees."""
 
 
 def pieces_picture(pieces: Sequence[Piece], theme: Theme) -> Drawing:

@@ -133,18 +133,19 @@ def _page_size(request: KitSpec) -> Size:
 @dataclass(frozen=True, slots=True)
 class _PartsMade:
     """The parts of one kit. Each is cached once it's made, because some are needed several times to find the
-    order. Only books have page numbers, so all other parts are the same in any place.
+    order. Only books have page numbers, so all other parts are the same on any page.
     """
 
     job: Job
     alone: bool
     """Whether the kit is for one game."""
     kept: dict[tuple[int, int | None], KitPart] = field(default_factory=dict)
-    """The parts made so far, by the identity of the request, which the kit keeps alive, and the first page of a
-    book."""
+    """The parts made so far, by the identity of the request, which the kit keeps alive, and for a book the
+    number of its first page."""
 
     def part(self, request: PartSpec | KitPart, first: int) -> KitPart:
-        """Return a part that begins on page ``first``; the rest of a divided part is only moved there."""
+        """Return a part that begins on page ``first``; the second half of a divided part is only moved
+        there."""
         if isinstance(request, KitPart):
             return replace(request, first=first)
         key = (id(request), None if isinstance(request, SheetSpec) else first)
@@ -287,7 +288,7 @@ def _opening(request: KitSpec, parts: Sequence[KitPart], name: str, imprint: str
     stamp."""
     theme, size = request.theme, _page_size(request)
     games = _games(request)
-    several = len(games) > 1  # then the rules of each game name its author
+    several = len(games) > 1  # in that case, the rules of each game name its author
     rules = (part.contents for part in request.parts if several and isinstance(part, BookSpec))
     with_rules = {one.game.name for one in rules if isinstance(one, GameRules)}
     sources = [game.source.translated(theme) for game in games if game.name not in with_rules]

@@ -50,7 +50,7 @@ class KitPages(RulesPages):
 
 
 def _span(text: str) -> str:
-    """Return ``"2-4"`` or ``"3"``, with numbers from 1 to 999.
+    """Return a span such as ``"2-4"`` or ``"3"``, with numbers from 1 to 999.
 
     :raises ValueError: for anything else.
     """
@@ -61,7 +61,8 @@ def _span(text: str) -> str:
 
 
 def span_of(text: str) -> tuple[int, int]:
-    """Return both numbers of a span: ``"2-4"`` is 2 and 4, ``"3"`` is 3 and 3; anything else is two zeros."""
+    """Return both numbers of a span: 2 and 4 for ``"2-4"``, 3 and 3 for ``"3"``; two zeros for anything
+    else."""
     parts = [part.strip() for part in text.replace("–", "-").split("-")]
     if not 1 <= len(parts) <= 2 or not all(part.isascii() and part.isdigit() for part in parts):
         return 0, 0
@@ -114,7 +115,7 @@ class OwnKitPages(PlainPages):
 
 
 PartSpec = SheetSpec | BookSpec
-"""The requests that a kit consists of."""
+"""The kinds of requests of which a kit consists."""
 
 
 @dataclass(frozen=True)
@@ -139,7 +140,7 @@ class KitSpec(ProductRequest):
 
     @property
     def games(self) -> tuple[Game, ...]:
-        """The games that its parts are for."""
+        """The games to which its parts belong."""
         return tuple(part.game for part in self.parts if part.game)
 
 

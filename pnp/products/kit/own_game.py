@@ -1,6 +1,6 @@
 """Kits of the user's own games: ``kit: custom`` gathers the other products of its spec.
 
-The spec's details of the game become a declaration like those of our games, so the front, the plan and
+The spec's details of the game become a declaration like those of our games, so that the front, the plan and
 everything else in the kit are made by the same code.
 """
 
@@ -74,7 +74,7 @@ class OwnKitSpec(KitSpec):
 
     @property
     def games(self) -> tuple[Game, ...]:
-        """The games that give its authors."""
+        """The games that supply its authors' names."""
         return (self.described,)
 
     def on_front(self, front: BoxFront) -> BoxFront:
@@ -93,7 +93,7 @@ class OwnKitSpec(KitSpec):
         return tuple(fact if value else "" for fact, value in zip(said, given, strict=True))
 
     def among(self, others: Sequence[ProductRequest], errors: list[ErrorDetails]) -> Self:
-        """Return the same kit, with the other products of the spec as its parts."""
+        """Return the kit with the other products of the spec as its parts."""
         fitting = [one for one in others if isinstance(one, SheetSpec | BookSpec)]
         chosen = fitting if self.said.parts is None else list(self._named(fitting, errors))
         if self.said.parts is None:
@@ -130,7 +130,7 @@ class OwnKitSpec(KitSpec):
         yield from (named[name] for name in self.said.parts or () if name in named)
 
     def missing(self, names: Collection[str]) -> Iterator[ErrorDetails]:
-        """Yield an error for each part that no product has the name of."""
+        """Yield an error for each part whose name no product has."""
         for k, name in enumerate(self.said.parts or ()):
             if name not in names:
                 message = Sentence(
@@ -147,7 +147,7 @@ _HINTS: Mapping[str, str] = {
     **dict.fromkeys(("time", "duration", "length"), Sentence("; `minutes` is the playing time")),
     **dict.fromkeys(("text", "description", "blurb"), Sentence("; `story` is the text on its front")),
 }
-"""The options that are meant by other names."""
+"""The options that users probably mean by certain other names."""
 
 
 def read_own_kit(node: Node, context: SpecContext) -> ReadProduct:
@@ -189,7 +189,7 @@ def read_own_kit(node: Node, context: SpecContext) -> ReadProduct:
 
 
 def face_of(title: str, bold: AnyFont, display: AnyFont | None = None) -> GameFace:
-    """Return the face of a game without art: the first letter of its title.
+    """Return the face of a game without art, which shows the first letter of its title.
 
     :param bold: the font of letters that the display face lacks.
     :param display: the display face that its theme names.

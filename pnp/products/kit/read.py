@@ -46,8 +46,8 @@ KIT_PUZZLES = 8
 """The default number of puzzles in a kit, if its set has that many. `pnp build puzzles/GAME` prints the whole
 built-in set."""
 BOX_PUZZLES = 4
-"""The same in a kit of several games, for each game that can't be played without puzzles: one of each
-difficulty."""
+"""The default number of puzzles in a kit of several games, for each game that can't be played without puzzles:
+one of each difficulty."""
 
 
 _OWN = ("own", "mine", "this", "own-game", "my-game", "game", "all")
@@ -57,7 +57,7 @@ _OWN = ("own", "mine", "this", "own-game", "my-game", "game", "all")
 def read(node: Node, context: SpecContext) -> ReadProduct:
     """Read a product that is a kit. Its parts are read as products, too."""
     if node.value["kit"].value == CUSTOM:
-        from pnp.products.kit.own_game import read_own_kit  # few kits need it
+        from pnp.products.kit.own_game import read_own_kit  # few kits need this module
 
         return read_own_kit(node, context)
     if node.value["kit"].value in _OWN:
@@ -137,8 +137,8 @@ def _puzzles_of(part: PartSpec) -> str | None:
 
 
 def _games(wanted: Node, errors: list[ErrorDetails]) -> list[Game]:
-    """Return the game that a kit names, the games that are played with a component, or those in a list of
-    both."""
+    """Return the game that a kit names, the games that use a component that it names, or those of a list of
+    either."""
     nodes = wanted.value if isinstance(wanted.value, list) else [wanted]
     if not 1 <= len(nodes) <= MOST_GAMES:
         errors.append(
@@ -228,7 +228,7 @@ class _PartReader:
         size: Plain = {"width": f"{min(paper.size)}mm", "height": f"{max(paper.size)}mm"}
         models = (PrintOptions, BookletOptions)
         node = _part("booklet", contents, models, self.source, title)
-        trim = node_of(size, self.source.mark_at(("paper",)))  # so errors about it are at the paper's line
+        trim = node_of(size, self.source.mark_at(("paper",)))  # so that errors about it are at the paper's line
         node = replace(node, value={**node.value, "trim": trim}, keys={**node.keys, "trim": trim.mark})
         return kind_of("booklet").read(node, self.context)
 

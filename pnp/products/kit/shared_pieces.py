@@ -1,5 +1,5 @@
-"""Join the parts that the games of one kit share: each kind of piece, as many as the game that needs the most,
-and a booklet with the puzzles of all."""
+"""Join the parts that the games of one kit share: each kind of piece, in the number of the game that needs the
+most, and a booklet with the puzzles of all."""
 
 from __future__ import annotations
 
@@ -49,7 +49,7 @@ def agreed_looks(games: Sequence[Game], source: Node) -> Node:
 
 
 class _Look:
-    """Stands for a part's options in the test of a limit that looks at one of them."""
+    """A stand-in for a part's options in the test of a limit that looks at one of them."""
 
     def __init__(self, field: str, value: object) -> None:
         setattr(self, field, value)
@@ -68,7 +68,7 @@ def _shared_fields(models: Sequence[type[Options]]) -> list[str]:
 
 def shared(parts: Sequence[PartSpec], kit: KitSpec) -> tuple[PartSpec, ...]:
     """Return the parts of a kit of several games, with all pieces joined into one part in place of the first,
-    and all puzzles likewise."""
+    and all puzzles into one booklet."""
     return _with_one_booklet(_with_pieces_once(parts, kit), kit)
 
 
@@ -127,7 +127,7 @@ class _SharedPieces:
 
 
 def most_of_each(games: Iterable[Sequence[Piece]]) -> Iterator[Piece]:
-    """Yield the pieces kind by kind, each as often as in the game that needs the most."""
+    """Yield the pieces kind by kind, each as often as the game that needs the most has it."""
     needed: dict[PieceKind | None, dict[tuple[object, ...], list[Piece]]] = {}
     for pieces in games:
         found: dict[tuple[object, ...], list[Piece]] = {}

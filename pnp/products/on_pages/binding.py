@@ -1,4 +1,4 @@
-"""From a book to files: pages for paper, sheets to fold or cut, and one self-contained HTML page for the
+"""Turn a book into a product: pages for paper, sheets to fold or cut, and one self-contained HTML page for the
 screen, with drawings as SVG, fonts as data, and no scripts.
 """
 
@@ -54,7 +54,7 @@ def bind(
     first: int = 1,
     outside: FoldedCover | None = None,
 ) -> Product:
-    """Return a book as a product: one page to a sheet, or two to a side with imposition.
+    """Return a book as a product: one page on each sheet, or two on each side with imposition.
 
     ``template`` is a template's source; ``paper`` is the paper of imposed sheets, two pages wide if it's None;
     ``first`` is the number of the first page; ``outside`` is the cover, if it's printed with the pages.
@@ -132,7 +132,7 @@ def _filled(slots: Iterable[Slot]) -> tuple[float, ...]:
 
 
 def _drawn(slots: Sequence[Slot], block: Size) -> float | None:
-    """Return the fraction of a page's text area that the drawings in its slots take."""
+    """Return the fraction of a page's text area that the drawings in its slots take up."""
     if not slots:
         return None
     return sum(slot.drawing.width * slot.drawing.height for slot in slots) / (block.width * block.height)
@@ -188,7 +188,7 @@ def html_page(book: Book, theme: Theme, template: str | None = None) -> bytes:
         links_of=view.links_of,
         has_puzzle=lambda entry: puzzle_target(entry) in view.targets,
     )
-    # The characters of the page are known only now.
+    # Only now are the characters of the page known.
     visible = re.sub(r"<style>.*?</style>|<[^>]*>", "", page, flags=re.DOTALL)
     return page.replace(_FONTS, font_faces(visible, theme.text_family), 1).encode()
 
@@ -203,7 +203,7 @@ _FONTS = "/* fonts */"
 
 
 def _svg(drawing: Drawing, name: str, label: str) -> Markup:
-    from pnp.render.svg import inline_svg  # importing its library takes as long as typesetting a rules sheet
+    from pnp.render.svg import inline_svg  # importing the library takes as long as typesetting a rules sheet
 
     return Markup(inline_svg(drawing, name, label))
 

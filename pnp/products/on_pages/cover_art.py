@@ -28,11 +28,11 @@ _GAP, _ROUND, _RULE = 0.035, 0.13, 0.03
 """Half the gap between dominoes, the radius of their corners, and the weight of lines, as fractions of a half's
 side."""
 _ACCENTS = 5
-"""One in this many dominoes has the second colour."""
+"""One domino in this number has the second colour."""
 _AMONG_EMBLEMS, _ON_MOUNT = 0.74, 0.86
-"""How much smaller dominoes are if emblems are among them, and how much of its piece an emblem takes."""
+"""The scale of dominoes if emblems are among them, and the fraction of its piece that an emblem takes up."""
 _REPEATS = 4
-"""How often each emblem is in art that covers all of a front, where a label hides some of them."""
+"""The number of copies of each emblem in art that covers a whole front, where a label hides some of them."""
 _SOLID = 0.72
 """The fraction of the height below which no domino is left out."""
 _LOW = 0.5
@@ -50,7 +50,7 @@ class Skyline:
     palette: Palette
     seed: int
     heights: tuple[float, ...] = (0.8, 1.0, 0.86)
-    """How high the dominoes reach from left to right, as fractions of the area's height."""
+    """The heights of the skyline from left to right, as fractions of the area's height."""
     trimmed: bool = True
     """Whether the picture extends over the area's left, right and lower edges, where the page is trimmed."""
     faces: tuple[Face, ...] = ()
@@ -159,7 +159,7 @@ class Skyline:
 
 
 def _within(group: Group, area: Box) -> Iterator[Group]:
-    """Yield the group without what is wholly outside the area, because a print service rejects hidden
+    """Yield the group without shapes that are wholly outside the area, because a print service rejects hidden
     objects."""
     kept = tuple(
         shape
@@ -183,7 +183,7 @@ def _is_kept(reach: float, random: Random) -> bool:
 
 
 def _along(heights: Sequence[float], part: float) -> float:
-    """Return the height at a point between the first and the last; ``part`` goes from 0 to 1."""
+    """Return the height of the skyline at a point between the first and the last; ``part`` runs from 0 to 1."""
     at = part * (len(heights) - 1)
     first = min(int(at), len(heights) - 1)
     last = min(first + 1, len(heights) - 1)
@@ -203,7 +203,8 @@ def _pairs(count: int, random: Random) -> list[Pair]:
 _EMBLEM = 0.62
 """The diameter of an emblem on a cover, as a fraction of the shorter side of the art."""
 _BELOW_LABEL, _LOW_EMBLEM = 0.44, 0.24
-"""The same for an emblem below a label, and how high its centre is, as a fraction of the art's height."""
+"""The diameter of an emblem below a label, as such a fraction, and the height of its centre, as a fraction of
+the art's height."""
 CoverStyle = Literal["headline", "label"]
 _TITLE = Size(120.0, 72.0)
 _TITLE_PIECE = 12.0

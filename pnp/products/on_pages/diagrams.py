@@ -47,7 +47,7 @@ def illustrated(
 
     :param display_name: the text's name in messages.
     :param name: the beginning of its drawings' names; by default, the name of its file.
-    :raises SpecError: with all that is wrong with the diagrams, each at its line.
+    :raises SpecError: with all errors in the diagrams, each at its line.
     """
     drawings: dict[str, Drawing] = {}
     errors: list[ErrorDetails] = []
@@ -75,7 +75,7 @@ def illustrated(
         if found is None:
             return ""
         drawings[named], caption = found
-        lines = "\n" * match[0].count("\n")  # so that the lines below keep their numbers
+        lines = "\n" * match[0].count("\n")  # this way, the lines below keep their numbers
         return f"![{escaped(caption)}]({named}){lines}"
 
     made = _FENCE.sub(draw, text)
@@ -159,7 +159,7 @@ _AREA = Size(170.0, 230.0)
 _GAP, _BETWEEN = 3.0, 5.0
 """Millimetres between pieces, and between pieces in hand and others."""
 _STEP = 0.8
-"""How far each piece of a pile is from the one below it, in millimetres."""
+"""The distance between a piece of a pile and the one below it, in millimetres."""
 _FEW = 8
 """The most names of pieces that an error lists."""
 

@@ -1,6 +1,6 @@
 """Make books from pages to read in a spec: the common code for puzzles, booklets, records and rules.
 
-A kind's `BookMaker` defines what it reads and what is on its pages. The rest is here: title and face, cover,
+A kind's `BookMaker` defines its sources and the contents of its pages. The rest is here: title and face, cover,
 binding, remarks.
 """
 
@@ -108,19 +108,19 @@ def _no_remarks(_request: BookSpec, _sources: Sources, _book: Book) -> Iterable[
 
 @dataclass(frozen=True, slots=True)
 class BookMaker:
-    """How a kind of pages is made."""
+    """The functions by which a kind of pages is made."""
 
     unbound: Callable[[BookSpec, Sources, str, str], list[UnboundBook]]
-    """Makes the book for a spec, and that of its solutions if they are separate, from the base name of its
-    files and the build stamp for its last page."""
+    """A function that makes the book for a spec, and that of its solutions if they are separate, from the base
+    name of its files and the build stamp for its last page."""
     subject: Callable[[BookSpec], str]
-    """A sentence that describes it."""
+    """A function that returns a sentence that describes it."""
     sources: Callable[[BookSpec, Job], Sources] = _no_sources
-    """Its sources, read from files or generated."""
+    """A function that returns its sources, read from files or generated."""
     dressed: Callable[[BookSpec, Sources], BookSpec] = _unchanged
-    """The request with the face and the title that follow from its sources."""
+    """A function that returns the request with the face and the title that follow from its sources."""
     remarks: Callable[[BookSpec, Sources, Book], Iterable[str]] = _no_remarks
-    """Remarks for the user, besides those of its sources."""
+    """A function that returns remarks for the user, besides those of its sources."""
 
 
 def make_books(request: BookSpec, job: Job, maker: BookMaker) -> tuple[MadeBook, ...]:
@@ -157,7 +157,7 @@ def make_books(request: BookSpec, job: Job, maker: BookMaker) -> tuple[MadeBook,
 
 
 def imprint_of(request: ProductRequest, job: Job) -> str:
-    """Return a line about the sources of a book; empty if it isn't printed."""
+    """Return the build stamp of a book, which depends on its sources; empty if it isn't printed."""
     return (
         f"pnp {__version__} · {job.spec_name}.yaml · {job.name} · {_fingerprint(request)}"
         if request.print_options.build_stamp
@@ -275,7 +275,7 @@ def _in_palette(book: Book, theme: Theme) -> Book:
 
 
 def _paper(request: BookSpec, options: BookletOptions) -> Size | None:
-    """Return the paper for pages printed two to a side; None for paper just large enough."""
+    """Return the paper for pages printed two on a side; None for paper just large enough."""
     if options.imposition == "none" or "paper" not in request.given:
         return None
     size = request.paper.size

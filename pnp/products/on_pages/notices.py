@@ -1,5 +1,5 @@
-"""Notices about the owners of the games in a book, the terms of use, and what a publisher must settle before
-selling it.
+"""Notices for the pages of a book: the owners of its games, the terms of use, and what a publisher must settle
+before selling it.
 """
 
 from __future__ import annotations
@@ -45,7 +45,7 @@ def with_notice(
 
 
 def stamp_of(imprint: str) -> str:
-    """Return a build stamp without a dot at the beginning of a line."""
+    """Return a build stamp that has no dot at the beginning of a line."""
     return imprint.replace(" · ", "\u00a0· ")
 
 
@@ -56,7 +56,7 @@ def credits_of(game: Game, theme: Theme) -> tuple[str, ...]:
 
 
 def _credit_lines(games: Sequence[Game], theme: Theme) -> Iterator[str]:
-    """Yield the owners of the games, one a line, and then the terms that aren't in a licence's notice."""
+    """Yield the owners of the games, one per line, and then the terms that aren't in a licence's notice."""
     sources = {game.name: game.source.translated(theme) for game in games}
     yield "\\\n".join(
         theme.translate(
@@ -124,7 +124,7 @@ def _typeface(theme: Theme) -> str:
 
 
 def _display_faces(games: Sequence[Game], theme: Theme) -> Iterator[str]:
-    """Yield the notice of each display face that the names of the games are set in."""
+    """Yield the notice of each display face in which the names of the games are set."""
     worn = (theme.face, *(themed(theme, game).face for game in games))
     fonts = dict.fromkeys(face.game_face.display for face in worn if face is not None)
     notices = [font.notice for font in fonts if isinstance(font, FontFile) and font.notice]
@@ -144,7 +144,7 @@ def _display_faces(games: Sequence[Game], theme: Theme) -> Iterator[str]:
 
 
 def with_permissions(product: Product, games: Sequence[Game]) -> Product:
-    """Return the product with a remark on whom to ask before it's sold."""
+    """Return the product with a remark on whom to ask before selling it."""
     return with_remark(product, before_selling(games))
 
 
@@ -154,7 +154,7 @@ def with_remark(product: Product, remark: str) -> Product:
 
 
 def before_selling(games: Sequence[Game]) -> str:
-    """Return whom to ask before a book with these games is sold; empty if nobody."""
+    """Return a remark on whom to ask before selling a book with these games; empty if nobody."""
     asking = ", ".join(game.title for game in games if game.source.ask_before_selling)
     silent = ", ".join(game.title for game in games if not (game.source.terms or game.component))
     parts = [

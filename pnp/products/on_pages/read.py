@@ -1,5 +1,5 @@
-"""Products with pages to read, from a spec's lines to a request: what it contains, the same for all kinds,
-with the paper and ink of its book; and the options and the steps that all kinds share.
+"""Read products with pages to read from a spec into a request, with the contents, the paper and the ink of a
+book; and the options and steps that all kinds of them share.
 """
 
 from __future__ import annotations
@@ -60,7 +60,7 @@ class BookContents:
     is_leaflet: ClassVar[bool] = False
     """Whether its pages are set as a leaflet, which has one size of type."""
     pages: Any
-    """How the pages are laid out: the model of the kind's options of pages."""
+    """The layout of the pages: the model of the kind's options of pages."""
 
     @property
     def named_game(self) -> Game | None:
@@ -97,11 +97,11 @@ class BookContents:
         return iter(())
 
     def called(self, display_name: str) -> Self:
-        """Return the same, with a different name in messages for the file that it's made from."""
+        """Return these contents with a different name in messages for the file that they're made from."""
         return self
 
     def among(self, others: Sequence[ProductRequest], errors: list[ErrorDetails]) -> Self:
-        """Return the same, with the spec's other products that it shows."""
+        """Return these contents with the spec's other products that they show."""
         return self
 
 
@@ -117,7 +117,7 @@ class BookSpec(ProductRequest):
 
     @property
     def pages(self) -> Any:
-        """How its pages are laid out."""
+        """The layout of its pages."""
         return self.contents.pages
 
     @property
@@ -142,11 +142,11 @@ class BookSpec(ProductRequest):
         )
 
     def called(self, display_name: str) -> Self:
-        """Return the same, with another name in messages for the file that it's made from."""
+        """Return the request with another name in messages for the file that it's made from."""
         return replace(self, contents=self.contents.called(display_name))
 
     def among(self, others: Sequence[ProductRequest], errors: list[ErrorDetails]) -> Self:
-        """Return the same, with those of the spec's other products that it shows."""
+        """Return the request with those of the spec's other products that it shows."""
         return replace(self, contents=self.contents.among(others, errors))
 
 
@@ -237,7 +237,7 @@ def book_of(
 ) -> BookSpec:
     """Return a product with pages to read.
 
-    :param files: the files that its contents are read from.
+    :param files: the files from which its contents are read.
     """
     return BookSpec(
         number=context.number,
@@ -301,7 +301,7 @@ class PlainPages(Options):
 
 
 class RulesPages(PlainPages):
-    """How the rules of a game are printed."""
+    """The options for printing the rules of a game."""
 
     rules_length: Annotated[RulesLength, RULES] = Field(
         "full",

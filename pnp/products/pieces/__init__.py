@@ -228,7 +228,7 @@ def _is_in_inches(paper: Paper) -> bool:
 
 
 def _titles(request: SheetSpec) -> Iterator[Sentence]:
-    """Yield a remark if titles aren't in the display face, since it lacks one of their characters."""
+    """Yield a remark if titles aren't in the display face because it lacks one of their characters."""
     cards, face = getattr(request.content, "cards", ()), request.theme.game_face
     if not cards or face is None:
         return

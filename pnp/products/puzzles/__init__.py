@@ -1,4 +1,5 @@
-"""Puzzles that are generated, on loose sheets. `pnp.products.booklet` has what they share with booklets.
+"""Puzzles that are generated, on loose sheets. The code that they share with booklets is in
+`pnp.products.booklet`.
 
 It uses booklet, kinds, on_pages, options and requests.
 """

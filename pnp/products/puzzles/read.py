@@ -1,4 +1,4 @@
-"""Puzzles on loose sheets: their options, and a spec's lines as a request."""
+"""Puzzles on loose sheets: their options, and the reading of a request from a spec."""
 
 from __future__ import annotations
 
@@ -41,7 +41,7 @@ from pnp.sheets.options import PrintOptions
 
 
 def read(node: Node, context: SpecContext) -> ReadProduct:
-    """Read a product that is puzzles to generate."""
+    """Read a product that consists of puzzles to generate."""
     errors: list[ErrorDetails] = []
     wanted = node.value["puzzles"]
     found = puzzles_named(wanted, context, errors)
@@ -69,7 +69,7 @@ def read(node: Node, context: SpecContext) -> ReadProduct:
 
 
 class PuzzlePages(BesidePuzzles):
-    """How generated puzzles are laid out on paper."""
+    """The layout of generated puzzles on paper."""
 
     per_page: PerPage = Field(
         "auto", description="How many puzzles go on a page; by default, that depends on the paper size."
@@ -100,20 +100,20 @@ class PuzzleSheets(Puzzles):
     pages: PuzzlePages
     sets: tuple[SetSpec]
     excluded: tuple[NamedFile, ...] = ()
-    """The sets and books whose puzzles it must not have."""
+    """The sets and books whose puzzles it must not contain."""
 
     @property
     def named_game(self) -> Game:
-        """The game whose puzzles they are."""
+        """The game to which the puzzles belong."""
         return self.sets[0].game
 
     @property
     def beside(self) -> BesidePuzzles:
-        """What stands beside its puzzles."""
+        """The marks beside its puzzles."""
         return self.pages
 
     def name_of_set(self, name: str, spec: SetSpec) -> str:
-        """Return the name of the file for its set: that of its own files."""
+        """Return the name of the file for its set, which is that of its other files."""
         return name
 
     def read_files(self) -> Iterator[NamedFile]:

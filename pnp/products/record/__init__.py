@@ -1,4 +1,4 @@
-"""The record of a game that was played: a drawing of each move, and how it ended.
+"""The record of a game: drawings of its moves, and how it ended.
 
 It uses kinds, on_pages, options and requests.
 """

@@ -1,4 +1,4 @@
-"""From a game's record to a book: the course and the end of the game, the scores after each move, and
+"""Turn a game's record into a book: the course and the end of the game, the scores after each move, and
 diagrams with the moves numbered.
 """
 
@@ -98,7 +98,7 @@ def _standing(scores: Sequence[Score]) -> Standing:
 
 
 def _leader(standing: Standing) -> str | None:
-    """Return who has more than everyone else; None if nobody has."""
+    """Return the player who has more than everyone else; None if nobody has."""
     most = max(standing.values(), default=0)
     leading = [player for player, score in standing.items() if score == most]
     return leading[0] if len(leading) == 1 and len(standing) > 1 else None
@@ -182,7 +182,7 @@ class _Pages:
         return self.theme.translate("Move {number}", number=first)
 
     def _standing(self, first: int, last: int) -> Iterator[str]:
-        """Yield who takes the lead in some moves, and the scores after them."""
+        """Yield the text on who takes the lead in some moves, and on the scores after them."""
         names = self.record.players
         leader = self.course.new_leader(first, last)
         if leader is not None:
@@ -195,7 +195,7 @@ class _Pages:
         return _shown("final", self.theme.translate("The last position"), Picture(drawing))
 
     def _credits(self) -> Iterator[Entry]:
-        """Yield who made the game, and the terms of its use."""
+        """Yield the credits of the game, and the terms of its use."""
         said = "\n".join(credits_of(self.record.game, self.theme))
         if said:
             solution = Solution(notation=said, is_open=True)
@@ -210,7 +210,7 @@ class _Pages:
         return Picture(drawing, caption, moves=numbered)
 
     def _commentary(self, moves: Sequence[str], first: int) -> Sequence[str]:
-        """Return what is said about each move: what happened, or the move itself."""
+        """Return a comment on each move: what happened, or the move itself."""
         lines = self.opened.commentary(moves, self.record.players, first, self.theme)
         return [move_in_words(move, self.theme) for move in moves[first - 1 :]] if lines is None else lines
 

@@ -1,4 +1,4 @@
-"""The record of a game: its options when it is printed, and a spec's lines as a request."""
+"""The record of a game: its options for printing, and the reading of a request from a spec."""
 
 from __future__ import annotations
 
@@ -42,7 +42,7 @@ def read(node: Node, context: SpecContext) -> ReadProduct:
 
 @dataclass(frozen=True, slots=True)
 class _RecordedGame(BookContents):
-    """A game that was played, with a drawing of each move."""
+    """A request for the record of a game, with drawings of its moves."""
 
     pages: PlainPages
     file: NamedFile
@@ -53,7 +53,7 @@ class _RecordedGame(BookContents):
         return self.file
 
     def called(self, display_name: str) -> Self:
-        """Return the same, with another name for its file in messages."""
+        """Return the request with another name for its file in messages."""
         return replace(self, file=replace(self.file, display_name=display_name))
 
 

@@ -1,4 +1,4 @@
-"""From rules in a spec to a leaflet: those of a game, or the user's own, with pictures from files and of
+"""Turn the rules in a spec into a leaflet: those of a game, or the user's own, with pictures from files and of
 other products of the spec.
 """
 
@@ -36,7 +36,7 @@ from pnp.typesetting.blocks import Icon
 def make(request: BookSpec, job: Job) -> tuple[Made, ...]:
     """Return rules as a leaflet, on both sides of one sheet if they fit.
 
-    :raises SpecError: for a text that isn't right, at its line.
+    :raises SpecError: for errors in the text, at their lines.
     :raises OptionError: for what doesn't fit the pages.
     """
     own = isinstance(request.contents, OwnRules)
@@ -57,7 +57,7 @@ def _subject(request: BookSpec) -> str:
 
 
 def rules_book(rules: GameRules, title: str, theme: Theme) -> Book:
-    """Return the rules of a game as a separate book, short or full as its spec says."""
+    """Return the rules of a game as a separate book, short or full as set in its spec."""
     text, drawings = rules_of(rules.game, theme, rules.options, rules.pages.rules_length)
     section = Section(title, (), text, drawings)
     facts = at_a_glance(audience_of(rules.game, rules.options), theme)
@@ -72,13 +72,13 @@ _ICON_SCALE = 0.035
 _USUAL = 60.0
 """The default width of a picture from a file, in millimetres."""
 _BOARD, _BOARD_AREA = 85.0, Size(190, 190)
-"""The width of a board's picture, and the area that it is drawn for, in millimetres."""
+"""The width of a board's picture, and the area for which it's drawn, in millimetres."""
 _IN_A_ROW, _MOST_FACES, _FACE, _GAP = 4, 6, 26.0, 3.0
 """The most pieces in a picture, the width of each, and the space between them, in millimetres."""
 
 
 def own_rules_book(rules: OwnRules, title: str, imprint: str, theme: Theme) -> Book:
-    """Return the book of rules in the user's own file, with the imprint at the foot of the last page.
+    """Return the book of rules in the user's own file, with the build stamp at the foot of the last page.
 
     :raises SpecError: for anything that rules can't contain, and for invalid diagrams, at their lines.
     """

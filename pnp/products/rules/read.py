@@ -1,5 +1,5 @@
-"""Rules, from a spec's lines to a request: those of a game, and how long they are; or the user's own, with
-a Markdown file, the pictures that it names, and the products of its spec that it shows.
+"""Read rules from a spec into a request: those of a game, short or full; or the user's own, with a Markdown
+file, the pictures that it names, and the products of its spec that it shows.
 """
 
 from __future__ import annotations
@@ -83,11 +83,11 @@ class GameRules(BookContents):
     pages: RulesPages
     game: Game
     options: Options | None
-    """The options that the text follows; None if it follows none."""
+    """The options on which the text depends; None if it depends on none."""
 
     @property
     def named_game(self) -> Game:
-        """The game that the rules are of."""
+        """The game to which the rules belong."""
         return self.game
 
 
@@ -97,8 +97,8 @@ def groups(_kind: str, _named: object, _variants: Mapping[str, Plain]) -> tuple[
 
 
 def schemas(kind: str, games: Iterable[Game], properties: Properties) -> Iterator[Schema]:
-    """Yield a schema for the rules of games, for each game whose rules follow options, and for those in a
-    file."""
+    """Yield a schema for the rules of games, one for each game whose rules depend on options, and one for those
+    in a file."""
     plain: Schema = {kind: {"enum": [game.name for game in games if game.rules is None]}}
     yield pages_schema(kind, RulesPages, plain, properties)
     own: Schema = {kind: {"type": "string", "pattern": r"\.[mM][dD]$"}, **properties(OwnRulesPages)}
@@ -171,7 +171,7 @@ class OwnRules(BookContents):
         yield "rules", BookletText(self.text, self.file)
 
     def among(self, others: Sequence[ProductRequest], errors: list[ErrorDetails]) -> Self:
-        """Return the same rules, with those products of the spec that they show."""
+        """Return the rules with those products of the spec that they show."""
         named = {one.head.name: one for one in others if isinstance(one, SheetSpec) and one.head.name}
         return replace(self, products=dict(self._shown(named, errors)))
 
@@ -298,7 +298,7 @@ def _illustrated(text: str, file: str, reader: ProductFiles) -> _Illustrated:
 
     body = _PICTURE.sub(named, text)
     title = _TITLE.match(body)
-    if title:  # blank lines in its place keep the numbers of the others
+    if title:  # blank lines in its place keep the numbers of the other lines
         body = "\n" * title[0].count("\n") + body[title.end() :]
     return _Illustrated(plain_words(title[1]) if title else "", body, pictures)
 

@@ -23,7 +23,7 @@ from pnp.products.on_pages.diagrams import NamedDrawing, drawing_of, illustrated
 from pnp.products.on_pages.read import RulesLength
 
 if TYPE_CHECKING:
-    from pnp.puzzles.printable import Answers  # imports proofs, which aren't needed for rules alone
+    from pnp.puzzles.printable import Answers  # this imports proofs, which aren't needed for rules alone
 
 SECTIONS = (
     "Story",
@@ -43,7 +43,7 @@ SECTIONS = (
 """The sections of rules, in order; a puzzle for one has a goal, moves and an example in place of turns."""
 
 Extent = Literal[RulesLength, "book"]
-"""How much of the rules is wanted: a book of puzzles includes whatever its hints mention."""
+"""The extent of the rules; a book of puzzles includes everything that its hints mention."""
 
 _LEFT_OUT: Mapping[Extent, frozenset[str]] = {
     "full": frozenset(),
@@ -54,10 +54,11 @@ _SECTION = re.compile(r"^## +(.+?) *\n.*?(?=^## |\Z)", re.MULTILINE | re.DOTALL)
 _PASSAGE = r"^\*\*{title}\*\* *(.*?)(?=^\*\*|^#|\Z)"
 _CAPTION = r"!\[((?:[^\]\\]|\\.)*)\]"
 FIGURE = re.compile(_CAPTION + r"\(([^)\s]*)\)")
-"""A figure of finished rules: its caption, as Markdown escapes it, and the name of its drawing."""
+"""The pattern of a figure in finished rules: its caption, as Markdown escapes it, and the name of its
+drawing."""
 _ESCAPED = re.compile(r"\\(.)")
 _NOTE = re.compile(r"^\[\^([a-z-]+)\]: +(.+(?:\n(?!\[\^).+)*)\n*", re.MULTILINE)
-"""A footnote, as Markdown writes it: how we read what the source leaves open."""
+"""The pattern of a footnote in Markdown, which gives our interpretation where the source is silent."""
 _REFERENCE = re.compile(r"\[\^([a-z-]+)\]")
 _FIGURES = str.maketrans("0123456789", "⁰¹²³⁴⁵⁶⁷⁸⁹")
 _NOTE_SIGNS = re.compile("[⁰¹²³⁴⁵⁶⁷⁸⁹]+|" + _REFERENCE.pattern)
@@ -74,10 +75,10 @@ def rules_of(
     """Return a game's rules as Markdown, and its drawings by name; nothing if the game has no text.
     Straight apostrophes become typographic ones.
 
-    :param options: the options that its `RulesFeature` takes; by default those of the usual game.
-    :param answers: what the text may say about the solutions of the puzzles beside it. Rules without puzzles
-        say what the game promises.
-    :raises SpecError: for a text or diagrams that aren't right, at their lines.
+    :param options: the options of its `RulesFeature`; by default, those of the usual game.
+    :param answers: what the text may claim about the solutions of the puzzles beside it. Rules without puzzles
+        state what the game promises.
+    :raises SpecError: for errors in the text or its diagrams, at their lines.
     """
     path = rules_text(game.name, theme.language)
     if path is None:
@@ -104,7 +105,7 @@ def _filled(
 
 
 def how_to_read(game: Game, theme: Theme, options: Options | None = None) -> str:
-    """Return what a game's rules say about how solutions are written down; empty if they don't say.
+    """Return the passage of a game's rules on how solutions are written down; empty if there is none.
 
     :raises SpecError: as for `rules_of`.
     """
@@ -116,8 +117,8 @@ def how_to_read(game: Game, theme: Theme, options: Options | None = None) -> str
 
 
 def passage(text: str, title: str) -> str:
-    """Return what a text says after a title in bold: up to the next one, or to the end of the section. It
-    refers to no notes, which are elsewhere."""
+    """Return the passage of a text after a title in bold: up to the next such title, or to the end of the
+    section. References to notes are removed, since the notes are elsewhere."""
     found = re.search(_PASSAGE.format(title=re.escape(title)), text, re.MULTILINE | re.DOTALL)
     return _NOTE_SIGNS.sub("", found[1]).strip() if found else ""
 
@@ -185,7 +186,7 @@ def _with_drawings(
     theme: Theme,
     length: Extent,
 ) -> tuple[str, dict[str, Drawing]]:
-    """Return the text with the images that it shows, and their drawings; the short text drops all the others.
+    """Return the text with the images that it shows, and their drawings; the short text has none of the others.
 
     :param source: the text before it was filled, and its name in messages.
     """

@@ -1,4 +1,4 @@
-"""Solves, checks, generates and rates the puzzles of Dominions, and writes their hints.
+"""Solve, check, generate and rate the puzzles of Dominions, and write their hints.
 
 It uses claims, options, rules, state_text and tiles.
 """

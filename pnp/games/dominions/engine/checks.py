@@ -1,5 +1,5 @@
-"""The puzzles of Dominions as the commands use them, and what the plain rules say about their starts and
-solutions.
+"""The puzzles of Dominions as the commands use them, and the checks of their starts and solutions by the plain
+rules.
 """
 
 from __future__ import annotations
@@ -157,7 +157,7 @@ def _chased(start: Start, texts: list[str]) -> WrongMove | None:
 
 
 def _in_chase(begun: State, state: State, text: str) -> Move:
-    """Return a move of a chase: the chaser places a tile, the opponent may also pass.
+    """Return a move of a chase: the chaser places a tile; the opponent may also pass.
 
     :raises MoveError: if it's neither.
     """

@@ -54,14 +54,14 @@ def threatened(state: State) -> tuple[frozenset[int], ...]:
 
 
 def gives_up(state: State, move: Placement) -> bool:
-    """Return whether a legal placement costs the player a threatened group by suicide, although nobody captures
-    it."""
+    """Return whether a legal placement costs the player a threatened group by suicide rather than by
+    capture."""
     suicide = state.effect(move).suicide
     return bool(suicide) and any(suicide & group for group in threatened(state))
 
 
 TRIES = 4
-"""How many placements are tried to find one that fails."""
+"""The number of placements tried to find one that fails."""
 
 
 def named(state: State, move: Placement) -> Hint:
@@ -84,7 +84,7 @@ def eyes_after(start: Start, move: Placement) -> list[int]:
 
 
 def live_hints(start: Start, move: Placement) -> Iterator[Hint]:
-    """Say whose eye it will be, where, and what the placement has to do for it."""
+    """Return hints: whose eye it will be, where, and what the placement has to do for it."""
     state, name = start.state, start.state.grid.name
     eye, foe = eyes_after(start, move)[0], other(state.turn)
     takers = len(state.fitting(foe, eye))
@@ -127,7 +127,7 @@ def live_hints(start: Start, move: Placement) -> Iterator[Hint]:
 
 
 def chase_hints(state: State, line: Sequence[Move]) -> Iterator[Hint]:
-    """Yield what the chase captures, a threat that leads nowhere, and the first reply."""
+    """Yield hints about what the chase captures, a threat that leads nowhere, and the first reply."""
     length = Hint(
         "The chase takes {count} of your tiles if your opponent holds out.", {"count": (len(line) + 1) // 2}
     )

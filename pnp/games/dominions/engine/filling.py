@@ -19,11 +19,11 @@ def fillings(
     """Yield all ways to place tiles, each at most once, on all these vacant cells; each as a mapping from
     cells to tiles.
 
-    Borders match between the tiles, with the pieces on the board, and with its edge; a border on a vacant cell
-    that stays vacant may be either.
+    Borders match between the tiles, with the pieces on the board, and with its edge; a border on a cell that
+    stays vacant may have a beam or not.
 
-    :param seconds: the wall-clock time for all of them together.
-    :raises TimeoutError: if that wasn't enough.
+    :param seconds: the limit on the wall-clock time for all of them together.
+    :raises TimeoutError: if they take longer.
     """
     model = cp_model.CpModel()
     use = {

@@ -28,7 +28,7 @@ Values = Mapping[str, str | int | Hint]
 
 
 def hints(start: Start, solution: str, goal: Goal) -> tuple[Hint, ...]:
-    """Return what to look at, what to aim for, the step that matters, and the answer."""
+    """Return hints: what to look at, what to aim for, the step that matters, and the answer."""
     if goal == "eye":
         return tuple(_eye(start, solution))
     state = start.state
@@ -54,7 +54,7 @@ def hints(start: Start, solution: str, goal: Goal) -> tuple[Hint, ...]:
 
 
 def _fill(start: Start, moves: Sequence[Placement]) -> Iterator[Hint]:
-    """Yield the cell that takes the fewest pieces, and a piece that has only one place."""
+    """Yield hints about the cell that fits the fewest pieces, and about a piece that has only one place."""
     state, name = start.state, start.state.grid.name
     fitting = {cell: state.fitting(state.turn, cell) for cell in start.at}
     tightest = min(fitting, key=lambda cell: len(fitting[cell]))
@@ -72,8 +72,8 @@ def _fill(start: Start, moves: Sequence[Placement]) -> Iterator[Hint]:
 
 
 def _hardest(start: Start, fitting: Mapping[int, Sequence[int]], tightest: int) -> Hint:
-    """Return the place of the cell that takes the fewest pieces: beside a piece that is beside no other
-    marked cell, if there is one. Otherwise, how many cells take a single piece."""
+    """Return a hint about the place of the cell that fits the fewest pieces: beside a piece that is beside no
+    other marked cell, if there is one. Otherwise, it's about how many cells fit only one piece."""
     state, around = start.state, start.state.grid.neighbours
     beside = [cell for cell in around[tightest] if cell is not None and cell in state.pieces]
     only = [cell for cell in beside if sum(cell in around[marked] for marked in start.at) == 1]
@@ -112,7 +112,8 @@ def _sides(state: State, cell: int) -> Hint:
 
 
 def _fit(state: State, move: Placement) -> Iterator[Hint]:
-    """Yield the border that rules out the most pieces, what the cell requires, and why another piece fails."""
+    """Yield hints about the border that rules out the most pieces, what the cell requires, and why another
+    piece fails."""
     hand = state.hands[state.turn]
     misfits = {number: frozenset(_misfits(state, number, move.cell)) for number in hand}
     yield from _strictest(state, misfits)
@@ -160,7 +161,7 @@ def _misfits(state: State, number: int, cell: int) -> Iterator[int | None]:
 
 
 def _capture(state: State, move: Placement) -> Iterator[Hint]:
-    """Yield the group that can be captured, and what its last cell requires of a piece."""
+    """Yield hints about the group that can be captured, and what its last cell requires of a piece."""
     taken = group_of(state.grid, state.pieces, min(state.effect(move).captured))
     yield Hint(
         "Look at the tile on {cell}: all its liberties lead to one cell.",
@@ -176,7 +177,7 @@ def _capture(state: State, move: Placement) -> Iterator[Hint]:
 
 
 def _capture_in_two(state: State, move: Placement) -> Iterator[Hint]:
-    """Yield what the answer threatens, and a threat that can be answered."""
+    """Yield hints about what the answer threatens, and a threat that can be answered."""
     after = state.play(move)
     groups = threatened(after)
     cells = [cell for group in groups for cell in sorted(group) if cell != move.cell]
@@ -197,7 +198,8 @@ def _capture_in_two(state: State, move: Placement) -> Iterator[Hint]:
 
 
 def _narrowed(state: State, cell: int) -> Hint:
-    """To how many cells the liberties of the only threatened group lead before the threat."""
+    """Return a hint about the number of cells to which the liberties of the only threatened group lead before
+    the threat."""
     return Hint(
         "All liberties of that group already lead to one cell. After your placement, you can fill it.",
         {"count": len(leads_to(state, cell))},
@@ -206,7 +208,7 @@ def _narrowed(state: State, cell: int) -> Hint:
 
 
 def _answered(state: State, answer: Placement) -> Iterator[Hint]:
-    """Yield a different threat, and the reply that stops any capture."""
+    """Yield a hint about a different threat, and the reply that stops any capture."""
     for tried in islice((move for move in state.placements() if move != answer), 8 * TRIES):
         after = state.play(tried)
         if not can_capture(after.play(PASS)):
@@ -225,7 +227,8 @@ def _answered(state: State, answer: Placement) -> Iterator[Hint]:
 
 
 def _save(state: State, move: Placement) -> Iterator[Hint]:
-    """Yield how the group is threatened, whether to take the threatened cell, and a defence that fails."""
+    """Yield hints about how the group is threatened, whether to take the threatened cell, and a defence that
+    fails."""
     passed = state.play(PASS)
     threats = list(capturing(passed))
     group = threatened(state)[0]
@@ -248,8 +251,8 @@ def _save(state: State, move: Placement) -> Iterator[Hint]:
 
 
 def _means(state: State, move: Placement, last: int, group: frozenset[int]) -> Hint:
-    """Return how the group is saved: on its last cell, by a capture, by another liberty, or by the piece
-    placed there."""
+    """Return a hint about how the group is saved: on its last cell, by a capture, by another liberty, or by the
+    piece placed there."""
     if move.cell == last:
         return Hint("Fill that cell yourself, with a tile after which nothing can be captured.", {})
     if captured := state.effect(move).captured:
@@ -265,8 +268,8 @@ def _means(state: State, move: Placement, last: int, group: frozenset[int]) -> H
 
 
 def _section(state: State, move: Placement) -> Iterator[Hint]:
-    """Yield what is next to the new section, where no piece in hand can start one, and what the cell
-    requires."""
+    """Yield hints about what is next to the new section, where no piece in hand can start one, and what the
+    cell requires."""
     grid, hand = state.grid, state.hands[state.turn]
     beside = [near for near in grid.neighbours[move.cell] if near is not None and near in state.pieces]
     if beside:
@@ -298,7 +301,7 @@ def _matching(state: State, cell: int) -> int:
 
 
 def _eye(start: Start, solution: str) -> Iterator[Hint]:
-    """Yield which marked cells can still be taken, and by which tiles."""
+    """Yield hints about which marked cells can still be taken, and by which tiles."""
     state, name = start.state, start.state.grid.name
     marked = [cell for cell in start.at if name(cell) != solution.partition(" ")[0]] or start.at
     matching = {cell: _matching(state, cell) for cell in marked}

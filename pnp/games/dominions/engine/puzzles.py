@@ -1,11 +1,11 @@
-"""Puzzles of Dominions: made from games between simulated players, unless you can solve them by looking one
-move ahead; answered by complete search, and rated by how much there is to consider.
+"""Make, answer and rate puzzles of Dominions. They come from games between simulated players, and those that
+you can solve by looking one move ahead are left out; answers come from a complete search.
 
 The score is the binary logarithm of the number of ways. For one placement, that's the number of placements that
 the hand allows; for two moves it's multiplied by the placements that answer them, and for a group that needs an
 eye by its liberties. For a chase, it's the threats times the replies that parry them, move by move. If a piece
 has to fit, it's the number of pieces; if an eye is sought, the pieces in both hands for each cell; and for a
-filling, the tiles that each cell takes.
+filling, the tiles that fit each cell.
 """
 
 from __future__ import annotations
@@ -59,7 +59,7 @@ def trivial(state: State, solution: str, goal: str, level: Level) -> str:
 
 
 def greedy(state: State) -> str | None:
-    """Return the placement that captures more pieces than any other; None if several capture as many."""
+    """Return the placement that captures more pieces than any other; None if several capture equally many."""
     best = single_best({move: len(state.effect(move).captured) for move in capturing(state)})
     return move_text(state.grid, best) if best else None
 
@@ -68,7 +68,8 @@ def greedy(state: State) -> str | None:
 
 
 _LOOKED_AT = 24
-"""How many placements a simulated player looks at: enough to find captures, few enough to be quick."""
+"""The number of placements that a simulated player looks at: enough to find captures, few enough to be
+quick."""
 
 
 def sensible_move(state: State, draw: random.Random) -> Move:
@@ -128,14 +129,14 @@ at least 195 of every other goal."""
 TASKS: dict[Level, tuple[Goal, ...]] = {
     level: tuple(goal for goal in GOALS if level in GENTLE or goal != "capture") for level in Level
 }
-"""The goals of each level, which take turns. A puzzle that you can solve by looking one move ahead isn't
-hard."""
+"""The goals of each level, which puzzles have in turn. A puzzle that you can solve by looking one move ahead
+isn't hard."""
 _WHOLE: tuple[Goal, ...] = ("capture", "capture-in-two", "save", "section", "chase")
 """The goals that ask about the whole position, so that one look at it is enough."""
 _TRIES = 60
-"""How many positions of one game are tried for goals that ask about some of its cells."""
+"""The number of positions of one game tried for goals that ask about some of its cells."""
 _CHASE_GAMES = 4
-"""How many games are searched in one attempt at a chase, which few games have."""
+"""The number of games searched in one attempt at a chase, which few games have."""
 _LEAST_WAYS = 4
 """With fewer ways to look at, there is nothing to find."""
 _CELLS = {Level.EASY: (3, 4), Level.MEDIUM: (4, 5), Level.HARD: (5, 7), Level.EXPERT: (6, 10)}
@@ -157,7 +158,7 @@ def difficulty(found: Answer, goal: Goal) -> Difficulty:
 
 
 def solve(start: Start, goal: Goal, limits: Limits) -> Outcome:
-    """Return the answer. It's proved unique only if there is no other, and forced if it works against every
+    """Return the answer. It counts as unique only if there is no other, and as forced if it works against every
     reply."""
     meter = Meter(limits)
     try:
@@ -304,7 +305,7 @@ def _without_eye(state: State, draw: random.Random) -> Start | None:
 
 
 def _with_eye(state: State, draw: random.Random, *, eyeless: bool) -> Start | None:
-    """Return some liberties, one of which is an eye unless ``eyeless``."""
+    """Return some liberties, one of which leads to an eye unless ``eyeless``."""
     grid = state.grid
     free = sorted({grid.neighbours[c][side] or 0 for c, side in liberties(grid, state.pieces, state.pieces)})
     eyes = [cell for cell in free if any(state.is_eye(cell, colour) for colour in COLOURS)]
@@ -317,7 +318,8 @@ def _with_eye(state: State, draw: random.Random, *, eyeless: bool) -> Start | No
 
 
 def _hole(state: State, draw: random.Random, level: Level) -> Start | None:
-    """Return pieces of a connected patch lifted off the board into the hand of the player to move."""
+    """Return the state after the pieces of a connected patch are taken off the board into the hand of the
+    player to move."""
     wanted = draw.randint(*_CELLS[level])
     patch = [draw.choice(sorted(state.pieces))]
     while len(patch) < wanted:

@@ -1,5 +1,5 @@
-"""The goals of Dominions' puzzles, chases among them, which are captures that are forced by threats alone; and
-all answers, found by complete search with the plain rules, up to a limit of work.
+"""The goals of Dominions' puzzles, including chases, which are captures forced by threats alone; and all
+answers, found by a complete search with the plain rules, up to a limit of work.
 """
 
 from __future__ import annotations
@@ -39,7 +39,7 @@ class Meter:
     def count(self) -> None:
         """Count one more state.
 
-        :raises LimitReachedError: if that's one too many, or the time is up.
+        :raises LimitReachedError: if that exceeds the limit, or the time is up.
         """
         check_cancelled()
         if self.states >= self.limits.states:
@@ -55,7 +55,7 @@ MOST_CHASED = 4
 
 @dataclass()
 class Chase:
-    """Looks for placements that each threaten to capture with the next one, until one does.
+    """Looks for placements each of which threatens to capture with the next one, until one does.
 
     Every reply is tried, so a chase that is found holds against all of them.
 
@@ -156,18 +156,18 @@ def _threats(state: State) -> list[Placement]:
 
 
 def _stands(state: State, threat: Placement) -> bool:
-    """Return whether a threat still captures."""
+    """Return whether a threat can still be carried out."""
     return threat.cell not in state.pieces and bool(captured_by(state, threat))
 
 
 NONE = "none"
 ENOUGH = 2
-"""How many answers of a filling are looked for: a second one shows that the first isn't unique."""
+"""The most answers to a filling that are searched for: a second one shows that the first isn't unique."""
 
 
 @dataclass(frozen=True, slots=True)
 class Answer:
-    """All answers to a puzzle, for a filling at most two, and how many ways were considered."""
+    """All answers to a puzzle (for a filling, at most two), and the number of ways considered."""
 
     solutions: tuple[str, ...]
     ways: int
@@ -194,7 +194,8 @@ def answer(start: Start, goal: Goal, meter: Meter | None = None) -> Answer:
 
 
 def ways(start: Start, goal: Goal) -> int:
-    """Return how many ways a solver has to look at, except in a chase; counted without looking at them."""
+    """Return the number of ways that a solver has to consider, except in a chase; they are counted without
+    being considered."""
     state = start.state
     match goal:
         case "fit":

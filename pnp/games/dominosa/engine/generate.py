@@ -1,5 +1,5 @@
-"""Dominosa solved, with the check that a solution is the only one, and its sets: every puzzle if the set of
-dominoes is small, otherwise puzzles sampled for a level.
+"""Solve Dominosa, check that a solution is the only one, and generate sets: every puzzle if the set of dominoes
+is small, otherwise puzzles sampled for a level.
 
 Sampling can't find them all, because changing one domino at a time seldom leads from one puzzle of a small set
 to another. There are 34,650 grids with numbers up to 2; with numbers up to 3, there would be 11,732,745,024.
@@ -46,7 +46,7 @@ from pnp.search.results import Hint, Level, Limits, Outcome, Proof, Puzzle, Stat
 
 @dataclass(frozen=True, slots=True)
 class Count:
-    """How many solutions were found, the branches searched for them, the first solution, the limit that stopped
+    """The number of solutions found, the branches searched for them, the first solution, the limit that stopped
     the count, if any, and the second solution, if there are two."""
 
     found: int
@@ -57,7 +57,8 @@ class Count:
 
 
 _PAUSE = 200_000
-"""The branches between two looks at the clock, which the kernel can't read: a fraction of a second."""
+"""The number of branches between two looks at the clock, which the kernel can't read: a fraction of a second's
+work."""
 
 
 def count(grid: Grid, limits: Limits | None = None, most: int = 2) -> Count:
@@ -131,7 +132,7 @@ SMALLEST, LARGEST = 2, 15
 """The range of the highest number of a set for which puzzles are made. Below 2 there is only one puzzle; above
 15, a number is no longer one character."""
 BUDGET = 200_000
-"""How many layouts are tried for one puzzle. Order 6 takes 200 on average at its slowest level, order 3 up to
+"""The number of layouts tried for one puzzle. Order 6 takes 200 on average at its slowest level, order 3 up to
 13,000."""
 
 
@@ -252,7 +253,7 @@ def candidate(shape: Shape, made: Made) -> Candidate:
 
 
 def _hints(made: Made) -> tuple[Hint, ...]:
-    """Return the same as `hints`, from the steps that the kernel logged."""
+    """Return hints as `hints` does, from the steps that the kernel logged."""
     grid, places = made.grid, made.grid.places()
     taken = [(facts_of(step, grid, places), step.free) for step in made.demand.steps]
     return tuple(words for _, words in hints_from(taken, grid, made.solution)) if taken else ()

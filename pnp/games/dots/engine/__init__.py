@@ -1,4 +1,4 @@
-"""Solves, checks, generates and rates the puzzles of Dots, and writes their hints.
+"""Solve, check, generate and rate the puzzles of Dots, and write their hints.
 
 It uses kernel, kernel_attack, kernel_life, options and rules.
 """

@@ -1,6 +1,4 @@
-"""Chases and fights for a group: solved with proof, rated, and looked for in simulated games; and the first
-moves that begin a chase.
-"""
+"""Solve chases and fights for a group with proof, rate them, and search for them in simulated games."""
 
 from __future__ import annotations
 
@@ -21,7 +19,7 @@ from pnp.games.dots.rules.position import joined
 from pnp.search.results import Difficulty, LimitReachedError, Limits, Proof, Steps
 
 LEVELS = 2 * MOST_CHASED + 2
-"""How many states the search for a chase holds at once."""
+"""The number of states that the search for a chase stores at once."""
 
 
 def chasing(search: Search, moves: int) -> list[int]:
@@ -183,7 +181,7 @@ def group(search: Search, target: int) -> frozenset[int]:
 
 
 def unsound(search: Search, cell: int, target: int, left: int) -> str | None:
-    """Return why a move of a line isn't proved, ``target`` 0 in a chase; None if it is.
+    """Return why a move of a line isn't proved to work; None if it is. ``target`` is 0 in a chase.
 
     :raises LimitReachedError: see `Limits`.
     """
@@ -198,7 +196,7 @@ def unsound(search: Search, cell: int, target: int, left: int) -> str | None:
 
 
 def targets(search: Search, goal: str) -> Iterator[int]:
-    """Yield what a puzzle could be about, judging by a quick look: a dot of a group, or 0 for a chase."""
+    """Yield the possible targets of a puzzle, judging by a quick look: a dot of a group, or 0 for a chase."""
     if goal == "chase":
         if not immediate(search.state, search.work, search.width, ME):
             moves, quickest = shortest_chase(search)

@@ -1,5 +1,6 @@
-"""The tasks of the puzzles of Dots, the plain rules' check of a solution, and what hints say without a
-search: what a dot would surround or make safe, and the edge to which a group is nearest. It's x's move.
+"""The tasks of the puzzles of Dots, the check of a solution by the plain rules, and facts for hints that need
+no search: what a dot would surround or make safe, and the edge to which a group is nearest. It's always x's
+move.
 
 The solution of an encirclement, a chase or a fight for a group is a whole line, x and o in turn, in which o
 plays one of its replies; the solution of any other goal is one move. Only the solver can check whether a line
@@ -150,7 +151,7 @@ def not_settled(
 
 
 MOVES = {"encircle-1": 1, "encircle-2": 2, "encircle-3": 3}
-"""The goals that ask for an encirclement, with the number of x's moves."""
+"""The goals that require an encirclement, with the number of x's moves."""
 
 MOST = 12
 """The most intersections of a puzzle's field in each direction."""
@@ -159,7 +160,7 @@ MOST = 12
 def parse_start(text: str, options: DotsPuzzleOptions) -> Position:
     """Return the start of a puzzle.
 
-    :raises TextError: with everything that keeps the text from being one.
+    :raises TextError: with every reason why it isn't one.
     """
     position = Position.parse(text)
     found = start_errors(position)
@@ -280,7 +281,7 @@ def edge_reached(position: Position, cell: int) -> Hint | None:
 
 
 def way_out(position: Position, cell: int) -> Hint | None:
-    """Return the edge to which a group is nearest, if there is only one, and how near it is; None if all are
+    """Return the edge to which a group is nearest, if there is only one, and its distance; None if all are
     walled off."""
     edges = nearest_edges(position, cell)
     if not edges:
@@ -343,7 +344,7 @@ def nearest_edges(position: Position, cell: int) -> Mapping[str, int]:
 
 
 def _edges(position: Position, cell: int) -> list[str]:
-    """Return the edges that an intersection is on."""
+    """Return the edges on which an intersection is."""
     row, column = divmod(cell, position.field.columns)
     on = {
         "top": row == 0,
@@ -355,6 +356,6 @@ def _edges(position: Position, cell: int) -> list[str]:
 
 
 def only_edge(edges: Mapping[str, int]) -> str:
-    """Return the edge that takes the fewest dots; empty if there are several or none."""
+    """Return the edge that takes the fewest dots to reach; empty if there are several or none."""
     fewest = [edge for edge, dots in edges.items() if dots == min(edges.values())]
     return fewest[0] if len(fewest) == 1 else ""

@@ -1,4 +1,4 @@
-"""Hints for the puzzles of Dots, for chases and fights for a group too, by the plain rules: no search is made
+"""Hints for the puzzles of Dots, including chases and fights for a group, by the plain rules: no search is made
 for them.
 """
 
@@ -29,11 +29,12 @@ from pnp.search.replay import move_texts
 from pnp.search.results import Hint
 
 TEMPTING = 3
-"""How many moves are tried to find one that leads nowhere."""
+"""The number of moves tried to find one that leads nowhere."""
 
 
 def chase_hints(position: Position, cells: Sequence[int]) -> Iterator[Hint]:
-    """Yield the dot that the chase catches, how a chase works, how it ends, and a move that leads nowhere."""
+    """Yield hints about the dot that the chase catches, how a chase works, how it ends, and a move that leads
+    nowhere."""
     name, number = position.field.name, (len(cells) + 1) // 2
     length = Hint("The chase takes {moves} moves if open dots hold out.", {"moves": number})
     caught = [c for c in would_take(line_end(position, cells[:-1]), cells[-1], X) if position.dots[c] == O]
@@ -57,7 +58,8 @@ def chase_hints(position: Position, cells: Sequence[int]) -> Iterator[Hint]:
 
 
 def _breaks_off(position: Position, answer: int) -> Iterator[Hint]:
-    """Yield another move that threatens, and a reply after which no move threatens without letting o strike."""
+    """Yield a hint about another move that threatens, and a reply after which no move threatens without letting
+    o strike."""
     tempting = (cell for cell in near(position, X) if cell != answer and _goes_on(placed(position, cell)))
     for cell in islice(tempting, TEMPTING):
         after = placed(position, cell)
@@ -83,8 +85,8 @@ def _goes_on(after: Position) -> bool:
 
 
 def life_hints(position: Position, cells: Sequence[int], dot: str) -> Iterator[Hint]:
-    """Yield which edge the group reaches and how long that takes, where it gets out, what the first move
-    threatens, and another move that threatens."""
+    """Yield hints about which edge the group reaches and how long that takes, where it gets out, what the first
+    move threatens, and another move that threatens."""
     name, target = position.field.name, read_intersection(dot, position.field)
     goal = Hint(
         "The marked group is safe once solid dots lead from it to the edge, side by side: a diagonal step "
@@ -124,8 +126,8 @@ def _length(cells: Sequence[int]) -> Hint:
 
 
 def death_hints(position: Position, cells: Sequence[int], dot: str) -> Iterator[Hint]:
-    """Yield where the group could get out and how long it takes to surround it, with which chain, what the
-    first move threatens, and another move that threatens."""
+    """Yield hints about where the group could get out and how long it takes to surround it, with which chain,
+    what the first move threatens, and another move that threatens."""
     name, target = position.field.name, read_intersection(dot, position.field)
     goal = Hint(
         "The marked group escapes if open dots lead from it to the edge, side by side. Your chain can slip "
@@ -166,7 +168,7 @@ def _in_vain(
     """Return the move, other than the answer, with the most threats to decide a fight, and a reply after which
     nothing is threatened any more; empty if there is none.
 
-    ``decided`` returns the intersections where one more dot of x decides it.
+    ``decided`` is a function that returns the intersections where one more dot of x decides the fight.
     """
     name = position.field.name
     tries = {cell: decided(placed(position, cell)) for cell in near(position, X) if cell != answer}
@@ -179,8 +181,8 @@ def _in_vain(
 
 
 def hints(position: Position, solution: str, options: DotsPuzzleOptions) -> tuple[Hint, ...]:
-    """Return the dots to look at, what to do about them, why another try fails or how play continues, and the
-    move."""
+    """Return hints: the dots to look at, what to do about them, why another try fails or how play continues,
+    and the move."""
     field = position.field
     cells = [read_intersection(text, field) for text in move_texts(solution)]
     match options.goal:
@@ -272,7 +274,7 @@ def _several(position: Position, cells: Sequence[int]) -> Iterator[Hint]:
 
 
 def _second_move(position: Position, cells: Sequence[int]) -> Iterator[Hint]:
-    """Yield what the second move of the printed solution threatens."""
+    """Yield a hint about what the second move of the printed solution threatens."""
     count = len(captures(line_end(position, cells[:3]), X))
     if not captures(placed(position, cells[0]), X):  # the reply could be on any point
         yield Hint(
@@ -289,7 +291,8 @@ def _second_move(position: Position, cells: Sequence[int]) -> Iterator[Hint]:
 
 
 def _failing(position: Position, answer: int) -> Iterator[Hint]:
-    """Yield another move that threatens, and a reply after which nothing can be surrounded straight away."""
+    """Yield a hint about another move that threatens, and a reply after which nothing can be surrounded
+    straight away."""
     name = position.field.name
     tries = [(cell, captures(placed(position, cell), X)) for cell in near(position, X) if cell != answer]
     tries = sorted(((cell, found) for cell, found in tries if found), key=lambda pair: -len(pair[1]))
@@ -307,7 +310,7 @@ def _failing(position: Position, answer: int) -> Iterator[Hint]:
 
 
 def _save(position: Position, answer: int) -> Iterator[Hint]:
-    """Say what open dots are about to do, and what they do after an obvious defence."""
+    """Yield hints about what open dots threaten to do, and what they do after an obvious defence."""
     name = position.field.name
     now = captures(position, O)
     key, found = (-1, now) if now else _key(position)
@@ -339,7 +342,7 @@ def _save(position: Position, answer: int) -> Iterator[Hint]:
 
 
 def _still_lost(position: Position, tried: int) -> Iterator[Hint]:
-    """Yield what open dots can do after a defence, looking two dots ahead."""
+    """Yield a hint about what open dots can do after a defence, looking two dots ahead."""
     name = position.field.name
     after = placed(position, tried)
     now = captures(after, O)

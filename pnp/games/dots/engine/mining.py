@@ -1,5 +1,5 @@
-"""Positions for puzzles of Dots, which are parts of simulated games with the player to move as x, unless you
-can solve them by looking one move ahead; and what a search for their answers has found.
+"""Positions for puzzles of Dots: parts of simulated games with the player to move as x, without those that you
+can solve by looking one move ahead; and the results of searches for their answers.
 """
 
 from __future__ import annotations
@@ -88,7 +88,7 @@ def _empty(width: int) -> tuple[State, Work]:
 
 
 ONE_LOOK = {"encircle-1": (Level.EASY,), "larger": (Level.EASY, Level.MEDIUM)}
-"""The goals that you can reach by looking at every capturing dot, with the difficulties for which that's hard
+"""The goals that you can reach by examining every capturing dot, with the difficulties for which that's hard
 enough."""
 
 THREATENING = ("encircle-2", "encircle-3", "chase", "live", "kill")
@@ -127,7 +127,7 @@ def loud(search: Search, first: int, target: int, goal: str, level: Level) -> bo
 
 
 def _loudest(search: Search, target: int) -> int | None:
-    """Return the move of x that makes more threats than any other; None if several make as many."""
+    """Return the move of x that makes more threats than any other; None if several make the same number."""
     found = {}
     for cell in map(int, search.free()):
         state = search.state.copy()
@@ -150,7 +150,7 @@ def _threats(search: Search, target: int) -> int:
 
 @dataclass(frozen=True, slots=True)
 class Found:
-    """What a search has found: all first moves that do what is asked, one solution, and the proof."""
+    """The result of a search: all first moves that fulfil the task, one solution, and the proof."""
 
     firsts: tuple[int, ...]
     solution: tuple[int, ...]
@@ -166,7 +166,7 @@ def breadth(search: Search) -> float:
 
 
 def reach(search: Search, first: int) -> float:
-    """Return 2 if no dot of the mover's touches the move, 1 if one does: such moves are easily overlooked."""
+    """Return 2 if no dot of the mover touches the move, which is then easily overlooked; otherwise 1."""
     state, width = search.state, search.width
     near = (1, -1, width, -width, width + 1, width - 1, -width + 1, -width - 1)
     own = sum(state[0, first + step] == ME for step in near)

@@ -1,5 +1,5 @@
-"""The searches behind the puzzles of Dots: the first moves that fulfil the task, and a line; and life and
-death: the first moves that save a group for good, or take it, with proof.
+"""The searches for the puzzles of Dots. For encirclements: the first moves that fulfil the task, and a line.
+For life and death: the first moves that save a group for good, or take it, with proof.
 """
 
 from __future__ import annotations
@@ -43,7 +43,7 @@ _MOST_STATES = (1 << 31) - 1
 
 @dataclass()
 class Search:
-    """One search from a state with x to move, within limits; intersections are those of the padded field.
+    """One search from a state with x to move, within limits. Intersections are those of the padded field.
 
     :raises LimitReachedError: from every method that searches.
     """
@@ -88,7 +88,7 @@ class Search:
         return free_cells(self.state)
 
     def encircling(self, moves: int, most: int = 1 << 30) -> list[int]:
-        """Up to ``most`` first moves that surround dots within ``moves`` moves, whatever the replies.
+        """Return up to ``most`` first moves that surround dots within ``moves`` moves, whatever the replies.
 
         :raises LimitReachedError: see `Limits`.
         """
@@ -181,7 +181,8 @@ class Search:
         return Search(state, self.work, self.width, self.limits, self._begun, self._from)
 
     def soonest(self, most: int) -> tuple[int, int]:
-        """Return a move that surrounds dots as soon as possible, within ``most`` moves, and in how many."""
+        """Return a move that surrounds dots as soon as possible, within ``most`` moves, and the number of moves
+        that this takes."""
         for moves in range(1, most + 1):
             found = self.encircling(moves, 1)
             if found:
@@ -203,7 +204,7 @@ class Search:
         return replies[0]
 
     def check_limits(self) -> None:
-        """Stop if a limit is reached.
+        """Stop the search if a limit is reached.
 
         :raises LimitReachedError: if one is.
         """
@@ -235,13 +236,13 @@ AHEAD = 3
 PRESSING = 2
 """The most moves in which o would win a generated fight if x did nothing."""
 LEVELS = 2 * MOST_FOUGHT + 3
-"""How many states a search holds at once: moves, replies, and one to try what a dot would surround."""
+"""The number of states that a search stores at once: one for each move and reply, and one to try what a dot
+would surround."""
 
 
 @dataclass(frozen=True, slots=True)
 class Fate:
-    """What becomes of a group after a move of x: whether x wins the fight, and how many moves the winner
-    needs."""
+    """The fate of a group after a move of x: whether x wins the fight, and how many moves the winner needs."""
 
     won: bool
     moves: int
@@ -284,10 +285,8 @@ class Fight:
         return list(self._stages())[-1]
 
     def single(self) -> bool:
-        """Return whether just one first move wins, and not at once, looking `GENERATED` moves ahead.
-
-        It stops as soon as that's refuted.
-        """
+        """Return whether just one first move wins, and not at once, looking `GENERATED` moves ahead. The search
+        stops as soon as this is refuted."""
         free = len(self._search.free())
         for moves, found in enumerate(islice(self._stages(), GENERATED), 1):
             won = sum(fate.won for fate in found.values())
@@ -310,13 +309,14 @@ class Fight:
                 break
 
     def fate(self, cell: int) -> Fate | None:
-        """Return what becomes of the group after one first move, if that can be proved."""
+        """Return the fate of the group after one first move, if it can be proved."""
         after = self._put(self._search.state, cell, ME)
         found = (self._fate(after, moves) for moves in range(1, MOST_FOUGHT + 1))
         return next((fate for fate in found if fate), None)
 
     def _fate(self, state: State, moves: int) -> Fate | None:
-        """Return what ``moves`` moves of the winner prove after a move of x, which counts as one."""
+        """Return the fate that ``moves`` moves of the winner prove after a move of x, which counts as one of
+        them."""
         if self._won(state) or self._proof(state, YOU, moves - 1, won=True):
             return Fate(True, moves)
         return Fate(False, moves) if self._proof(state, YOU, moves, won=False) else None
@@ -374,7 +374,7 @@ class Fight:
         return int(rows**2 + columns**2)
 
     def _quickest(self, state: State) -> tuple[int, int]:
-        """Return in how many moves x, who is to move, wins, and the first of them."""
+        """Return the number of moves in which x, who is to move, wins, and the first of them."""
         for moves in range(1, MOST_FOUGHT + 1):
             if follow := self._proof(state, ME, moves, won=True):
                 return moves, follow

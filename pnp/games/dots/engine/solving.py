@@ -43,14 +43,14 @@ TASKS = {
     Level.HARD: ("encircle-2", "encircle-3", "save", *CONTESTS),
     Level.EXPERT: ("encircle-2", "encircle-3", "save", *CONTESTS),
 }
-"""The goals of each level, which take turns. A puzzle that you can solve by looking one move ahead isn't hard,
-and one that takes three moves isn't easy."""
+"""The goals of each level, which puzzles have in turn. A puzzle that you can solve by looking one move ahead
+isn't hard, and one that takes three moves isn't easy."""
 
 SIZES = {Level.EASY: 7, Level.MEDIUM: 8, Level.HARD: 8, Level.EXPERT: 9}
 """The intersections of a generated field in each direction, if no size is given."""
 
 TRIES = 1500
-"""How many positions are examined in one attempt at a puzzle."""
+"""The number of positions examined in one attempt at a puzzle."""
 
 STEPS = {
     "encircle-1": Steps(easy=3.2, medium=3.5, hard=3.8),
@@ -169,10 +169,10 @@ def _difficulty(search: Search, goal: str, firsts: Sequence[int]) -> Difficulty:
     """Return the difficulty of a puzzle with one right first move: how far you have to look ahead, and how many
     other moves look equally good.
 
-    Each further move is three points. A doubling of the following is a point: for an encirclement by force, the
-    moves that threaten; for saving dots, the threats or, if there are none yet, half the moves of o that would
-    make one; for a single move, the dots of the chain times the captures to compare. Each doubling of the free
-    intersections above 16 is also a point.
+    Each further move counts as three points. A doubling of any of the following counts as one point: for an
+    encirclement by force, the moves that threaten; for saving dots, the threats or, if there are none yet, half
+    the moves of o that would make one; for a single move, the dots of the chain times the captures to compare.
+    Each doubling of the free intersections above 16 is also a point.
     """
     count, what = _tempting(search, goal, firsts[0])
     free = len(search.free())
@@ -307,7 +307,7 @@ def _candidate(position: Position, options: DotsPuzzleOptions, level: Level) -> 
 
 
 def _targets(search: Search, goal: str) -> Iterable[int]:
-    """Return the dots that a puzzle could be about; 0 if it's about the whole position."""
+    """Return the dots that a puzzle could be about; a single 0 if it's about the whole position."""
     if goal in CONTESTS:
         return targets(search, goal)
     return (0,) if _promising(search, goal) else ()

@@ -1,4 +1,4 @@
-"""The rules of Dots, in plain Python: the reference for everything else.
+"""The rules of Dots in plain Python, the reference for everything else.
 
 It uses options.
 """

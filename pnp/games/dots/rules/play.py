@@ -2,7 +2,7 @@
 grounding or otherwise.
 
 Positions are immutable, so a move makes a new one; every variation is a field of `Rules`. Chains are in
-`chains`, what a dot does in `position`, and points in `records`.
+`chains`, the effects of a dot in `position`, and points in `records`.
 
 A player who is ahead and whose dots can no longer be surrounded may end the game as its winner. Whether dots
 can be surrounded "even theoretically" means: if the opponent had a dot on every intersection that is still
@@ -139,7 +139,7 @@ _ENDS = {
 }
 
 _FORMER = {"land": "ground", **{f"{who}-lands": f"{who}-grounds" for who in (X, O)}}
-"""What older records have for the same ends."""
+"""The words for the same ends in older records."""
 
 _CROSSING = re.compile(r"(?P<before>!?)(?P<letters>[a-z]{1,2})(?P<number>[1-9][0-9]{0,2})(?P<after>!?)")
 
@@ -343,7 +343,7 @@ def _ended(position: Position, move: End, rules: Rules) -> Turn:
 
 
 def errors(position: Position, rules: Rules = SPORT) -> tuple[str, ...]:
-    """Return why no game by these rules can reach a position; empty if it's sound.
+    """Return why no game by these rules can reach a position; empty if one can.
 
     Paint must be inside a chain of its player. In a game without territory, everything encircled must be
     painted.

@@ -1,4 +1,5 @@
-"""Records of Dots: the position they start from, each move by the plain rules, the points, and who has won.
+"""Records of Dots: the position from which they start, each move by the plain rules, the points, and the
+winner.
 
 Every surrounded dot is a point. In a game for territory each empty intersection in an encirclement that was
 painted only when the game was counted is half a point; the player with more of these adds the difference.
@@ -66,7 +67,7 @@ def winner(position: Position, rules: Rules) -> str | None:
 
 
 def written(number: Fraction) -> str:
-    """Return a number of points, with a half as ``½``."""
+    """Return a number of points as text, with a half as ``½``."""
     whole = number.numerator // number.denominator
     return f"{whole or ''}½" if number.denominator == 2 else str(whole)
 

@@ -8,15 +8,15 @@ player who moves first after the set-up, or B if ``PL`` says whose turn it is.
   written as moves: as long as the dots at the head of the file make up whole crossings (two dots of each colour
   on two by two intersections), they are the set-up, in any order of colours. From there on the players take
   turns.
-- **A move** may add the chain of its encirclement, ``B[cd.ccdcdded]``. It must name intersections and is
-  otherwise ignored, because the rules give it.
+- **A move** may add the chain of its encirclement, ``B[cd.ccdcdded]``. The chain must name intersections and is
+  otherwise ignored, because it follows from the rules.
 - **The end** is ``B[resign]``; ``B[]`` when B grounds; or a node with several dots, ``W[qm][qn][qo]``, when B
   grounds and W's dots show which of B's could still be surrounded. ``RE`` is checked against the replay. If the
   moves end before the game does, ``RE[B+R]`` (or T, F) means that W resigned, ``RE[B+G]`` a grounding, and any
   other result that both players agreed to stop.
 
 Two properties are our own: ``XP`` in a node with a move means that it paints at once, otherwise it names an
-area that is painted later; ``XE`` says how the game ended, ``stop`` or ``ground``.
+area that is painted later; ``XE`` gives how the game ended, ``stop`` or ``ground``.
 """
 
 from __future__ import annotations
@@ -45,7 +45,7 @@ NUMBER = "40"
 LEAST, MOST = 3, len(ascii_letters)
 COLOURS = ("B", "W")
 FLAGS = ("territory", "extra-move", "free-prisoners", "grounding", "open-grounding")
-"""The options that ``RU`` holds as yes or no."""
+"""The options that ``RU`` contains as yes or no."""
 
 
 def read_sgf(data: bytes) -> ThirdPartyRecord | ErrorInText:
@@ -58,7 +58,7 @@ def read_sgf(data: bytes) -> ThirdPartyRecord | ErrorInText:
 
 
 class _Game:
-    """Reads the nodes of one game, and replays them to know whose turn it is.
+    """Reads the nodes of one game, and replays them to find out whose turn it is.
 
     ``_position`` is None after a move that the rules forbid.
     """
@@ -131,7 +131,7 @@ class _Game:
     # The set-up
 
     def _set_up(self) -> tuple[dict[int, str], int]:
-        """Return the colours of the dots that are set up before the game, and how many nodes this takes."""
+        """Return the colours of the dots that are set up before the game, and the number of nodes for them."""
         dots: dict[int, str] = {}
         for colour in COLOURS:
             for value in self._root.get(f"A{colour}", []):
@@ -268,7 +268,7 @@ class _Game:
             raise value.error(message)
 
     def _ground(self, who: str, value: Value) -> None:
-        """Read a grounding. A player who grounds without meeting the sport's condition has done so by the open
+        """Read a grounding. A player who grounds without meeting the sport's condition does so by the open
         rule."""
         here, rules = self._position, self._rules
         if here is not None and rules.grounding and not rules.territory and why_not_grounded(here, who, rules):

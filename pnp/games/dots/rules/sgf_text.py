@@ -1,11 +1,12 @@
-"""The text of the Smart Game Format, FF[4]: nodes of properties with their values, read strictly; its
-encoding, named by ``CA``, shown by a byte order mark, or guessed; and results of Dots, read as claims and
-written from positions.
+"""The text of the Smart Game Format, FF[4]: nodes of properties with their values, read strictly; its encoding,
+which is given by ``CA`` or a byte order mark, or is guessed; and results of Dots, read as claims and written
+from positions.
 
-Old archives of games of Dots name none and are mostly in windows-1251, the usual encoding of Cyrillic on
+Old archives of games of Dots give no encoding and are mostly in windows-1251, the usual encoding of Cyrillic on
 Windows.
 
-Only the main line is kept: of variations, the first. Sizes are limited, because files may come from anyone.
+Only the main line is kept, which consists of the first of any variations. Sizes are limited, because files may
+come from anyone.
 
 Results are ``RE[B+7]``, ``RE[W+R]``, ``RE[0]``.
 """
@@ -61,7 +62,7 @@ def _decoded(data: bytes, encoding: str) -> str | None:
 
 def _is_cyrillic(data: bytes) -> bool:
     """Return whether most non-ASCII letters are next to each other, as in Cyrillic words; in Western languages,
-    nearly all of them are between ASCII letters."""
+    nearly all such letters are between ASCII letters."""
     beyond = [at for at, byte in enumerate(data) if byte in _LETTERS]
     pairs = sum(data[at + 1] in _LETTERS for at in beyond if at + 1 < len(data))
     return 2 * pairs >= len(beyond)

@@ -25,7 +25,7 @@ def write_sgf(
 ) -> str:
     """Return the file of a game; x is black.
 
-    :raises ValueError: for a game that the format can't hold.
+    :raises ValueError: for a game that the format can't represent.
     :raises MoveError: for a move that a rule forbids.
     """
     position = start_of(start, options)
@@ -55,7 +55,7 @@ def write_sgf(
 
 
 def _check_start(position: Position) -> None:
-    """Check that the format can hold a game with this start.
+    """Check that the format can represent a game with this start.
 
     :raises ValueError: with the reason, if it can't.
     """
