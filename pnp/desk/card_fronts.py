@@ -185,6 +185,21 @@ def _kinds_of_row(text: str, number: int, folder: Path, row: int, side: str) -> 
     return tuple(str(kind) for kind in given if passes(value, str(kind)))
 
 
+def row_of_kind(text: str, number: int, folder: Path, row: int, kind: str) -> int:
+    """Return a row if its card is of a kind, otherwise the first row of that kind, if there is one.
+
+    :param kind: the kind, as the text names it in its layouts; ``folder`` is the folder of the text's file.
+    """
+    product = product_node(read_text(text, "text"), number)
+    plain: Any = product.plain() if product is not None else {}
+    table = read_rows_of(text, number, folder)
+    column = _column(plain, table)
+    if not column:
+        return row
+    found = [at for at, cells in enumerate(table.rows) if passes(cells[column].text, kind)]
+    return row if row in found else next(iter(found), row)
+
+
 def _column(plain: Any, table: Table) -> str:
     layouts = plain.get("layouts")
     if isinstance(layouts, dict):

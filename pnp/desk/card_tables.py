@@ -85,7 +85,8 @@ def _grid(product: Node, folder: Path) -> _Grid:
     if not file:
         return _Grid("", [*_rows_of(product.child("rows"))])
     errors: list[ErrorDetails] = []
-    found = own_lines(file, folder, Mark("table"), errors, _word(product, "sheet"), Mark("sheet"))
+    sheet = _word(product, "sheet")
+    found = own_lines(file, folder, Mark("table"), errors, sheet, Mark("sheet"), is_lenient=True)
     if found is None:
         raise PnpError(errors[0].message)
     return _Grid(file, without_titles(found))

@@ -40,10 +40,15 @@ def edit_table(
     return edited(doc.text, product, place_of_doc(doc).parent, columns, rows, language)
 
 
-def card(doc: Doc, product: int, row: int, back: bool = False) -> CardView:
-    """Return one side of the card of a row, with the places of its elements; rows count from 0."""
-    from pnp.desk.card_fronts import card_view
+def card(doc: Doc, product: int, row: int, back: bool = False, kind: str = "") -> CardView:
+    """Return one side of the card of a row, with the places of its elements; rows count from 0.
 
+    :param kind: a kind of card with a layout of its own: if the row is of another kind, its first row is used.
+    """
+    from pnp.desk.card_fronts import card_view, row_of_kind
+
+    if kind:
+        row = row_of_kind(doc.text, product, place_of_doc(doc).parent, row, kind)
     return card_view(doc.text, doc.name, folder_of(doc), product, row, back=back)
 
 

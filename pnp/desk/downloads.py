@@ -4,6 +4,7 @@ PDFs meet a printer's rules.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Iterator, Mapping
 from collections.abc import Set as AbstractSet
 from functools import lru_cache
@@ -66,11 +67,10 @@ def exported(
 ) -> Export:
     """Return the pieces of a product for a print service or a virtual tabletop, as one file.
 
-    :param address: where the images will be on the web; Tabletop Simulator looks for them there.
+    :param address: where the images will be, for Tabletop Simulator: on the web, or in a folder (``file:///…``).
     :raises SpecError: if the product has errors.
     :raises PnpError: if the target supports none of its pieces, or the address isn't that of a web page.
     """
-    from pnp.language.config import web_page
     from pnp.pipeline.export import exported_files
     from pnp.pipeline.exportable import Tabletop, carried, is_shown
 
@@ -79,7 +79,7 @@ def exported(
     found = [carried(product, target) for product in products]
     notices = tuple(dict.fromkeys(notice for one in found for notice in one.notices))
     kept = tuple(one.product for one in found if is_shown(one.product, target))
-    base = f"{web_page(address).rstrip('/')}/" if target == "tabletop-simulator" else ""
+    base = _place_of_images(address) if target == "tabletop-simulator" else ""
     files = tuple(exported_files(Tabletop(kept[0].name, kept[0].title, kept), target, base)) if kept else ()
     if not files:
         raise PnpError(
@@ -89,6 +89,17 @@ def exported(
     if len(files) == 1:
         return Export(*files[0], names, notices)
     return Export(f"{products[0].name}-{target}.zip", zipped(files), names, notices)
+
+
+def _place_of_images(address: str) -> str:
+    """Return an address with a slash at its end.
+
+    :raises PnpError: if it's neither on the web nor that of a folder.
+    """
+    from pnp.language.config import web_page
+
+    is_folder = re.fullmatch(r"file:///[^?#\s]+", address)
+    return f"{(address if is_folder else web_page(address)).rstrip('/')}/"
 
 
 def _files(made: tuple[Made, ...], format: Format, part: str) -> Iterator[tuple[str, bytes]]:

@@ -74,9 +74,14 @@ def own_lines(
     sheet: str = "",
     sheet_mark: Mark | None = None,
     notices: list[ErrorDetails] | None = None,
+    *,
+    is_lenient: bool = False,
 ) -> list[Sequence[Cell]] | None:
     """Return the cells of each line of such a file, even if they aren't a table. If it can't be read, report
-    every error and return None."""
+    every error and return None.
+
+    :param is_lenient: whether cells with errors are kept, with their formulas, so that they can be shown.
+    """
     kind = PurePath(name).suffix.casefold()
     if kind in _OTHERS:
         message = Sentence("'{name}' has a format that can't be read: save it as XLSX, ODS or CSV", name=name)
@@ -95,9 +100,9 @@ def own_lines(
             raise SpecError([Mark(name).error(Sentence("larger than {most:,} bytes", most=most))])
         with reading(name):
             if is_spreadsheet:
-                return _lines_of_spreadsheet(file[1], name, sheet, sheet_mark or mark, notices)
+                return _lines_of_spreadsheet(file[1], name, sheet, sheet_mark or mark, notices, is_lenient)
             lines: list[Sequence[Cell]] = [*_lines_of_text(file[1], name)]
-        if found := [*without_results(lines)]:
+        if not is_lenient and (found := [*without_results(lines)]):
             raise SpecError(found)
         return lines
     except SpecError as error:
@@ -120,13 +125,13 @@ def _text_of_table(data: bytes, name: str) -> str:
 
 
 def _lines_of_spreadsheet(
-    data: bytes, name: str, sheet: str, mark: Mark, notices: list[ErrorDetails] | None
+    data: bytes, name: str, sheet: str, mark: Mark, notices: list[ErrorDetails] | None, is_lenient: bool
 ) -> list[Sequence[Cell]]:
     """:raises SpecError: for everything that is wrong with it."""
     from pnp.base.spreadsheets import NoSheetError  # this imports an XML parser, which few specs need
 
     try:
-        lines, found = _lines_of_sheet(data, name, sheet)
+        lines, found = _lines_of_sheet(data, name, sheet, is_lenient)
     except NoSheetError as error:
         raise SpecError([mark.error(error.reason)]) from error
     if notices is not None:
@@ -139,12 +144,12 @@ def _lines_of_spreadsheet(
 
 @lru_cache(maxsize=_KEPT)
 def _lines_of_sheet(
-    data: bytes, name: str, sheet: str
+    data: bytes, name: str, sheet: str, is_lenient: bool
 ) -> tuple[tuple[Sequence[Cell], ...], tuple[ErrorDetails, ...]]:
     from pnp.base.spreadsheets import spreadsheet_lines
 
     notices: list[ErrorDetails] = []
-    return tuple(spreadsheet_lines(data, name, sheet, notices)), tuple(notices)
+    return tuple(spreadsheet_lines(data, name, sheet, notices, is_lenient=is_lenient)), tuple(notices)
 
 
 @lru_cache(maxsize=_KEPT)

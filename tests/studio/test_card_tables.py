@@ -10,6 +10,7 @@ from pnp.base.errors import PnpError
 from pnp.desk import calls
 from pnp.desk.documents import Doc, files_beside
 from pnp.desk.product_messages import CellError, TableEdit
+from tests.base.test_spreadsheets import with_rows
 from tests.rows import each
 from tests.studio.brought import spreadsheets
 from tests.studio.test_ways_out import applied
@@ -91,6 +92,14 @@ def test_a_text_that_is_too_long_for_its_place_is_told_in_its_cell() -> None:
     front = '    front: [{text: "{name}", size: 9mm, smallest: 9mm, height: 9mm}]\n'
     found = calls.table(doc_of("d.csv", b"name\nFox\nA name that is much too long for its place\n", front))
     assert [(error.row, error.column) for error in found.errors] == [(1, 0)]
+
+
+def test_a_formula_without_a_result_is_told_in_its_cell() -> None:
+    head = '<row r="1"><c t="str"><v>name</v></c><c t="str"><v>copies</v></c></row>'
+    data = with_rows(f'{head}<row r="2"><c t="str"><v>Fox</v></c><c><f>1+1</f></c></row>')
+    found = calls.table(doc_of("deck.xlsx", data))
+    assert found.rows == (("Fox", "=1+1"),)
+    assert [(error.row, error.column) for error in found.errors] == [(0, 1)]
 
 
 def test_what_is_no_table_is_refused() -> None:

@@ -38,6 +38,13 @@ def test_a_card_says_where_everything_is() -> None:
     assert not calls.card(doc, 1, 0, back=True).elements
 
 
+def test_a_card_of_a_kind_is_found() -> None:
+    doc = doc_of("{text: a}", more="    layouts: {column: name, front: {Owl: []}}\n")
+    assert [calls.card(doc, 1, row, kind="Owl").row for row in (0, 1, 2)] == [1, 1, 1]
+    assert calls.card(doc, 1, 2, kind="Elk").row == 2
+    assert calls.card(doc_of("{text: a}"), 1, 2, kind="Owl").row == 2
+
+
 def test_a_card_says_how_fine_its_pictures_are() -> None:
     doc = doc_of("{picture: a.png, left: 9mm, top: 9mm, width: 25.4mm, height: 50.8mm, fit: stretch}")
     doc = Doc(doc.name, doc.text, {"a.png": encoded(picture(100, 100))})
@@ -106,17 +113,18 @@ def test_pieces_are_exported_as_one_file_each() -> None:
     assert (room.name, len(room.files)) == (room.files[0], 1)
     board = Doc("d.yaml", "pnp: 1\nproducts:\n  - board: dominate\n    size: 4\n")
     assert calls.preview(board).exports == ("tabletop-simulator", "playingcards")
-    for wrong in ("", "my folder"):
+    for wrong in ("", "my folder", "file:///", "file:///C:/my cards", "file://host/cards"):
         with pytest.raises(PnpError):
             calls.export(doc, "tabletop-simulator", address=wrong)
 
 
 @pytest.mark.slow  # its images are large
-def test_a_deck_for_tabletop_simulator_names_its_images_by_their_address() -> None:
-    found = calls.export(doc_of("{text: a}"), "tabletop-simulator", address="https://example.org/cards")
+@pytest.mark.parametrize("address", ["https://example.org/cards", "file:///C:/Cards"])
+def test_a_deck_for_tabletop_simulator_names_its_images_by_their_address(address: str) -> None:
+    found = calls.export(doc_of("{text: a}"), "tabletop-simulator", address=address)
     with zipfile.ZipFile(io.BytesIO(found.data)) as archive:
         (saved,) = (archive.read(name) for name in archive.namelist() if name.endswith(".json"))
-    assert b'"https://example.org/cards/' in saved
+    assert f'"{address}/'.encode() in saved
 
 
 def test_a_card_is_drawn_before_the_pages_are_and_looks_the_same() -> None:

@@ -237,6 +237,7 @@ def test_an_error_in_a_cell_leads_to_the_table(studio: Studio, page: Any) -> Non
     page.locator(".errors").get_by_role("button", name="Table", exact=True).click()
     settled(page)
     assert page.locator("td.wrong").inner_text() == "many"
+    assert ".csv:3:5: " in page.locator(".errors").inner_text()
 
 
 def test_a_group_is_arranged_as_one(studio: Studio, page: Any) -> None:
@@ -277,11 +278,10 @@ def test_a_kind_of_cards_gets_a_version_that_is_changed_in_the_form(studio: Stud
     assert page.locator("#option-layouts-column").evaluate("one => one.tagName") == "SELECT"
     page.get_by_label("Add a layout to “Layouts by kind: Fronts”").select_option("Spell")
     drawn(page)
+    assert page.locator(".card-name").inner_text() == "3 Zap", "a card that will have what is added"
     page.locator("details[data-path*='Spell'] .add-items button").first.click()
     drawn(page)
-    page.get_by_role("button", name="Next card").click()
-    page.get_by_role("button", name="Next card").click()
-    settled(page)
+    assert page.locator(".layer[aria-pressed='true']").inner_text() == "Spell: Text: Your text"
     layers = page.locator(".layer > span:first-child").all_inner_texts()
     assert layers[0] == "Spell: Text: Your text"
     assert "name" in layers

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from tests.browsing import settled
+from tests.browsing import settled, until
 from tests.studio.engines import Studio
 from tests.studio.samples import BOOK
 
@@ -17,6 +17,21 @@ IN_WINDOW = """number => {
     const { top, bottom } = document.querySelectorAll(".sheet-page")[number].getBoundingClientRect();
     return top < innerHeight && bottom > 0;
 }"""
+
+
+NOTE_ORDER = """() => {
+    window.order = [];
+    for (const [number, picture] of document.querySelectorAll(".strip-page img").entries())
+        new MutationObserver(() => order.push(number)).observe(picture, { attributeFilter: ["src"] });
+}"""
+PASS_BY = """async () => {
+    for (const page of document.querySelectorAll(".sheet-page")) {
+        page.scrollIntoView({ block: "center", behavior: "instant" });
+        await new Promise(requestAnimationFrame);
+        await new Promise((next) => setTimeout(next));
+    }
+}"""
+"""Scrolls to the last page, past all others."""
 
 
 def open_book(studio: Studio, page: Any, text: str = BOOK) -> None:
@@ -46,6 +61,21 @@ def test_a_book_is_looked_through_in_spreads(studio: Studio, page: Any) -> None:
     page.keyboard.press("End")
     page.keyboard.press("Enter")
     page.wait_for_function(IN_WINDOW, arg=strip.count() - 1)
+
+
+def test_the_page_in_the_window_is_drawn_before_those_that_were_passed_by(studio: Studio, page: Any) -> None:
+    open_book(studio, page, PRINTED)
+    page.evaluate(NOTE_ORDER)
+    with studio.questions(page).held('"page"') as held:
+        page.fill("#option-title", "Evenings")
+        page.keyboard.press("Tab")
+        until(held)
+        page.evaluate(PASS_BY)
+    settled(page)
+    order = page.evaluate("order")
+    last = page.locator(".sheet-page").count() - 1
+    assert last > 8
+    assert order.index(last) < 4
 
 
 def test_from_a_page_to_its_option_and_back(studio: Studio, page: Any) -> None:

@@ -59,6 +59,18 @@ def test_pages_turn_sideways_on_a_phone_with_the_steps_of_a_book_below_them(stud
         assert page.evaluate("() => document.querySelector('.sheet-list').scrollLeft") > 0
 
 
+def test_cells_are_large_enough_for_a_finger(studio: Studio) -> None:
+    with studio.window(360, has_touch=True, is_mobile=True) as page:
+        page.set_viewport_size({"width": 360, "height": 740})
+        page.goto(f"{studio.address}#/play/puzzles/tetradominoes/20")  # twelve cells wide, on a low window
+        settled(page)
+        sides = page.locator(".area").evaluate_all(
+            "all => all.map((one) => one.getBoundingClientRect()).flatMap((box) => [box.width, box.height])"
+        )
+        assert min(sides) >= 24
+        assert page.evaluate("() => document.documentElement.scrollWidth") == 360
+
+
 @pytest.mark.parametrize("languages", [("de",), pytest.param(LANGUAGES, marks=pytest.mark.slow)], ids=len)
 def test_all_tools_are_in_reach_of_the_thumb(studio: Studio, languages: tuple[str, ...]) -> None:
     with studio.window(320, has_touch=True, is_mobile=True) as page:

@@ -37,17 +37,23 @@ def read_spreadsheet(data: bytes, file: str, sheet: str = "") -> Table:
 
 
 def spreadsheet_lines(
-    data: bytes, file: str, sheet: str = "", notices: list[ErrorDetails] | None = None
+    data: bytes,
+    file: str,
+    sheet: str = "",
+    notices: list[ErrorDetails] | None = None,
+    *,
+    is_lenient: bool = False,
 ) -> Iterable[Sequence[Cell]]:
     """Return the cells of each line of a sheet that isn't empty, even if the sheet isn't a table.
 
     :param notices: gathers what may differ from what people see in the spreadsheet.
+    :param is_lenient: whether cells with errors are kept, with their formulas, so that they can be shown.
     :raises NoSheetError: if there is no such sheet.
     :raises SpecError: for everything else that is wrong with it.
     """
     with reading(file):
         grid = _read(data, file, sheet)
-    if grid.errors:
+    if grid.errors and not is_lenient:
         raise SpecError(grid.errors)
     if notices is not None:
         notices += grid.notices()

@@ -243,8 +243,8 @@ class _Sheet(_Quiet):
     def __init__(self, book: Workbook, grid: Grid) -> None:
         self._book, self._grid = book, grid
         self._row = self._column = 0
-        self._kind = self._style = self._text = ""
-        self._has_formula = self._in_value = self._is_picture = False
+        self._kind = self._style = self._text = self._formula = ""
+        self._has_formula = self._in_formula = self._in_value = self._is_picture = False
         self._inline: _RichText | None = None
 
     def start(self, name: str, attributes: Mapping[str, str]) -> None:
@@ -259,7 +259,7 @@ class _Sheet(_Quiet):
         elif name == "c":
             self._column = _column_of(attributes.get("r", "")) or self._column + 1
             self._kind, self._style = attributes.get("t", "n"), attributes.get("s", "0")
-            self._text, self._has_formula = "", False
+            self._text, self._formula, self._has_formula = "", "", False
             self._is_picture = "vm" in attributes and self._kind == "e"
         elif name == "is":
             self._inline = _RichText(self._book.theme)
@@ -267,11 +267,12 @@ class _Sheet(_Quiet):
             self._merge(attributes.get("ref", ""))
         if self._inline:
             self._inline.start(name, attributes)
-        self._has_formula = self._has_formula or name == "f"
+        self._in_formula = name == "f"
+        self._has_formula = self._has_formula or self._in_formula
         self._in_value = name == "v"
 
     def end(self, name: str) -> None:
-        self._in_value = False
+        self._in_value = self._in_formula = False
         if self._inline:
             self._inline.end(name)
         if name == "is" and self._inline:
@@ -285,6 +286,8 @@ class _Sheet(_Quiet):
             self._inline.text(text)
         elif self._in_value and len(self._text) <= MOST_CELL:
             self._text += text
+        elif self._in_formula and len(self._formula) <= MOST_CELL:
+            self._formula += text
 
     def _merge(self, reference: str) -> None:
         first, _, last = reference.partition(":")
@@ -302,6 +305,7 @@ class _Sheet(_Quiet):
                 else Sentence("the formula in this cell has no result yet: open the file and save it again")
             )
             self._grid.report(self._row, self._column, message)
+            self._grid.put(self._row, self._column, self._text or f"={self._formula}")
         else:
             self._grid.put(self._row, self._column, self._shown())
 

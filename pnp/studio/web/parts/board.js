@@ -7,6 +7,8 @@ import { shiftAlong, shiftsAt } from "./dragging.js";
 import { Pencil } from "./pencil.js";
 
 const PIXELS_PER_MM = 11;
+/** How many pixels a finger needs, at least, in each direction. */
+const LEAST = 24;
 /** How many milliseconds a finger must rest on a piece to drag it rather than the page. */
 const HOLD = 250;
 /** How many pixels the pointer must move before a click becomes a drag. */
@@ -38,6 +40,8 @@ export class Board {
     if (!state.svg.length) return;
     this.#scale ||= Math.min(PIXELS_PER_MM, 820 / state.width, Math.max(320, innerHeight - 370) / state.height);
     this.element.parentElement.style.setProperty("--wanted", `${state.width * this.#scale}px`);
+    const smallest = Math.max(1, Math.min(...state.areas.map(({ width, height }) => Math.min(width, height))));
+    this.element.parentElement.style.setProperty("--least", state.areas.length ? `${Math.ceil((LEAST * state.width) / smallest)}px` : "0px");
     const shape = JSON.stringify(state.areas.map(({ name, left, top }) => [name, left, top]));
     await this.#picture.show(state.svg);
     if (this.state !== state) return;

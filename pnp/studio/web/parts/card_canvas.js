@@ -22,6 +22,8 @@ export class CardCanvas {
   #layers = [];
   #selected = new Set();
   #awaited = null; // the path of the element that this kind of card gets its own version of
+  #added = null; // the list that an element is about to be added to
+  #kind = ""; // the kind of card that is about to be shown
   #picture = new SvgPicture(t("The card"));
   #marks = h("div.marks", { "aria-hidden": "true" });
   #boxes = h("div.card-boxes");
@@ -36,7 +38,7 @@ export class CardCanvas {
   element = h("section.card-canvas", { ariaLabel: t("One card"), onkeydown: (event) => this.#key(event) });
 
   /**
-   * `card(row, back)` returns the drawing of a card; `place(places, view)` moves elements, `ownVersion(path, row)` creates a version for
+   * `card(row, back, kind)` returns the drawing of a card, of a kind if one is wanted; `place(places, view)` moves elements, `ownVersion(path, row)` creates a version for
    * the cards of a kind, and `set(path, value)` sets an option of an element. `rearrange(path, action)` changes their order, `reveal(path)`
    * goes to their options, `unfold(path)` only shows them, and `picked(row)` is called when a card is chosen here. `row()` returns the row
    * of the cursor in the table; null if that isn't open.
@@ -75,8 +77,38 @@ export class CardCanvas {
       this.#on.unfold(version.path, { instead: this.#awaited });
       this.#awaited = null;
     }
+    const added = this.#takeAdded();
     const known = new Set(this.#own.map(({ path }) => path.join()));
-    for (const key of this.#selected) if (!known.has(key)) this.#selected.delete(key);
+    for (const key of this.#selected) if (!known.has(key) && key !== added) this.#selected.delete(key);
+  }
+
+  /** Select the element that is about to be added to a list, on a card that has it. */
+  expectIn(list, { isFirst }) {
+    this.#added = { list, isFirst, before: this.#pathsIn(list).length };
+  }
+
+  /** Show a card of a kind. */
+  expectKind(side, kind) {
+    [this.#side, this.#kind] = [side, kind];
+  }
+
+  #pathsIn(list) {
+    const side = list[0] === "layouts" ? list[1] : list[0];
+    return (this.#layers[side] ?? []).map(({ path }) => path).filter((path) => path.slice(0, -1).join() === list.join());
+  }
+
+  /** Select the element that was added, and return its key; empty for none. */
+  #takeAdded() {
+    if (!this.#added) return "";
+    const { list, isFirst, before } = this.#added;
+    const paths = this.#pathsIn(list);
+    if (paths.length <= before) return "";
+    this.#added = null;
+    const key = (isFirst ? paths[0] : paths.at(-1)).join();
+    this.#selected = new Set([key]);
+    if (list[0] === "layouts") this.expectKind(list[1], list[2]);
+    else [this.#side] = list;
+    return key;
   }
 
   /** All elements on this side of the deck, whichever cards have them. */
@@ -94,9 +126,11 @@ export class CardCanvas {
     if (side !== this.#side) this.#selected.clear();
     [this.#side, this.#row] = [side, Math.max(0, row)];
     const turn = (this.#turn += 1);
-    const view = await this.#on.card(this.#row, side === "back").catch(() => null);
+    const kind = this.#kind;
+    const view = await this.#on.card(this.#row, side === "back", kind).catch(() => null);
     if (!view || turn !== this.#turn) return; // a newer one is on its way
     this.#view = view;
+    if (kind && kind === this.#kind) [this.#kind, isChosen] = ["", true];
     if (isChosen || this.#on.row() === null) this.#row = view.row;
     if (isChosen) this.#on.picked(view.row);
     this.#heading.textContent = `${view.row + 1} ${view.name}`;

@@ -1,5 +1,5 @@
 // The buttons that download a document's products, and advice for printing them.
-import { download, fill, h, icon, toast, whileBusy } from "../dom.js";
+import { coded, download, fill, h, icon, toast, whileBusy } from "../dom.js";
 import { Refused } from "../engine.js";
 import { secondsFor, timed } from "../times.js";
 import { language, t } from "../words.js";
@@ -85,7 +85,8 @@ export class Downloads {
   /** Draw the buttons, for the part that is wanted now. */
   redraw() {
     const [, ...choices] = this.#choices();
-    fill(this.#others, h("option", { value: "" }, "…"), choices.map(([value, label]) => h("option", { value }, label)));
+    const isNarrow = matchMedia("(max-width: 46rem)").matches;
+    fill(this.#others, h("option", { value: "" }, isNarrow ? "…" : t("Other formats")), choices.map(([value, label]) => h("option", { value }, label)));
     fill(this.#pdf, icon("down"), this.label);
     this.#pdf.title = this.#pdfs.length > 1 && !this.#asks.part() ? t("A ZIP with {files}", { files: this.#pdfs.join(", ") }) : "";
   }
@@ -109,7 +110,7 @@ export class Downloads {
 
   /** Ask for the address of the images, which a saved object contains. */
   #askAddress(go) {
-    const url = h("input", { type: "url", id: "images-url", required: true, placeholder: "https://" });
+    const url = h("input", { type: "url", id: "images-url", required: true, placeholder: "https://…" });
     const take = (event) => {
       event.preventDefault();
       event.target.closest("dialog").close();
@@ -117,7 +118,8 @@ export class Downloads {
     };
     openWindow("Tabletop Simulator", h("form", { onsubmit: take },
       h("div.field", {}, h("label", { htmlFor: url.id }, t("Where you’ll put the images on the web")), url,
-        h("p.help", {}, t("Unpack the ZIP and put its images there. The .json file goes into the folder Saved Objects of Tabletop Simulator."))),
+        h("p.help", {}, t("Unpack the ZIP and put its images there. The .json file goes into the folder Saved Objects of Tabletop Simulator.")),
+        h("p.help", {}, coded(t("No web space? Give a folder of this computer, such as `file:///C:/Cards/`, and let Tabletop Simulator upload the images to its Cloud Manager.")))),
       h("div.row", {}, h("button.button.main", {}, icon("down"), t("Download")))));
   }
 

@@ -106,7 +106,7 @@ export function editor(place, engine, document_, { title, address, steps = null,
   });
   const table = new CardTable({ edit: writeTable, picked: (row) => showCard(row) });
   const canvas = new CardCanvas({
-    card: (row, back) => engine.call("card", { doc: document_.doc, product, row, back }),
+    card: (row, back, kind) => engine.call("card", { doc: document_.doc, product, row, back, kind }),
     place: (places, { width, height }) => standing.take({ call: "place", args: { product, width, height, places } }),
     set: setAll, rearrange, reveal,
     ownVersion: (path, row) => standing.take({ call: "own_version", args: { product, path, row } }),
@@ -124,7 +124,7 @@ export function editor(place, engine, document_, { title, address, steps = null,
   const undoButton = button("undo", t("Undo"), undo);
   const redoButton = button("redo", t("Redo"), redo);
   const textButton = h("button.button.as-text", { onclick: () => switchTo("text") }, icon("pencil"), t("Text"));
-  const tableButton = h("button.button.as-table", { onclick: () => switchTo("table") }, icon("table"), t("Table"));
+  const tableButton = h("button.button.as-table", { hidden: true, onclick: () => switchTo("table") }, icon("table"), t("Table"));
   const check = h("button.button.check-rules", { onclick: checkRules, title: t("Check the printer’s rules") }, icon("check"), h("span", {}, t("Check…")));
   const share = h("button.button.plain.share", { onclick: sharePages, title: t("Share"), ariaLabel: t("Share") }, icon("share"));
   const downloads = new Downloads(printing, {
@@ -536,6 +536,7 @@ export function editor(place, engine, document_, { title, address, steps = null,
 
   /** Change a list by a call of the engine. */
   function rearrange(path, action, value = "") {
+    if (action.startsWith("add") && isDeck()) canvas.expectIn(path, { isFirst: action === "add-first" });
     return standing.take({ call: "rearrange", args: { product, path, action, value } });
   }
 
@@ -543,6 +544,7 @@ export function editor(place, engine, document_, { title, address, steps = null,
   function change(field, value) {
     if (field.kind === "file") return refresh(); // only the files beside the text have changed
     const { path, kind } = field;
+    if (path[0] === "layouts" && path.length === 3 && kind === "value" && value) canvas.expectKind(path[1], path[2]); // a layout for this kind
     if (["length", "size", "choice"].includes(kind)) chosen.set(path.join("."), path);
     fields.expect(path, value);
     if (fields.maps(path).some((map) => map.value)) toast(t("Your regions now fit the new size. Undo brings them back as they were."));

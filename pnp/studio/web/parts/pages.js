@@ -24,6 +24,19 @@ function startOn(spot, event) {
   ];
 }
 
+/** Return how far a page is from the window, in pixels. */
+function awayOf({ element }) {
+  const { top, bottom, left, right } = element.getBoundingClientRect();
+  return Math.max(0, top - innerHeight, -bottom) + Math.max(0, left - innerWidth, -right);
+}
+
+/** Take the work for the page that is nearest to the window out of lists, of which the first goes first: after a jump over many pages, they can wait. */
+function takeNearest(lists) {
+  const works = lists.flatMap((list) => list.map((work) => ({ list, work, away: awayOf(work.own) })));
+  const best = works.reduce((found, one) => (found && found.away <= one.away ? found : one), null);
+  return best && best.list.splice(best.list.indexOf(best.work), 1)[0].go;
+}
+
 /** Milliseconds before the pages are drawn while a single card hides them. */
 const PATIENCE = 3000;
 
@@ -176,13 +189,13 @@ export class Pages {
     const turn = this.#turn;
     if (isNear && own && own.sought !== turn) {
       own.sought = turn;
-      this.#spottings.push(() => this.#findSpots(index, turn));
+      this.#spottings.push({ own, go: () => this.#findSpots(index, turn) });
     }
     if (own && own.drawn !== turn) {
       own.drawn = turn;
       if (index === 0) this.#paint(own, this.preview.first);
       else own.paper.classList.toggle("awaited", !own.picture.element.hasAttribute("src")); // a white page would be taken for an empty one
-      this.#drawings.push(() => this.#drawPage(index, turn));
+      this.#drawings.push({ own, go: () => this.#drawPage(index, turn) });
     }
     this.#work();
   }
@@ -217,11 +230,11 @@ export class Pages {
     print();
   };
 
-  /** Draw the pages, and only then find their spots; one after another, since the engine caches the pages of one text. */
+  /** Draw the pages, and then find their spots, those in the window first; one after another, since the engine caches the pages of one text. */
   async #work() {
     if (this.#isWorking) return;
     this.#isWorking = true;
-    for (let next; !this.#isHeld && (next = this.#drawings.shift() ?? this.#spottings.shift() ?? this.#rest()); ) await next();
+    for (let next; !this.#isHeld && (next = takeNearest([this.#drawings, this.#spottings]) ?? this.#rest()); ) await next();
     this.#isWorking = false;
   }
 
