@@ -69,8 +69,7 @@ _WEB = re.compile(r"(https?://|mailto:)", re.IGNORECASE)
 def read_markdown(text: str, book: Book) -> Blocks:
     """Return the blocks of a booklet's Markdown.
 
-    :raises OptionError: for what a booklet can't contain: unknown drawings and puzzles, HTML blocks, deep
-    lists.
+    :raises OptionError: for unknown drawings and puzzles, HTML blocks and deep lists.
     """
     return _Reader(book).blocks(text)
 
@@ -157,8 +156,8 @@ class _Reader:
         return Heading(level, runs, self._name(text))
 
     def _name(self, text: str) -> str:
-        """Return the name of a heading's target: its letters without accents, and a number if headings
-        repeat."""
+        """Return the name of a heading's target: its letters without accents, with a number if
+        headings repeat."""
         plain = unicodedata.normalize("NFKD", text.lower()).encode("ascii", "ignore").decode()
         stem = re.sub(r"[^a-z0-9]+", "-", plain).strip("-") or "part"
         name, number = stem, 1

@@ -233,8 +233,7 @@ class _Paginator:
         return list(pages.columns(self._groups[number][1]))
 
     def _items(self, block: Size, numbers: Mapping[str, int], answers: _SetAnswers) -> Iterator[Item]:
-        """Yield the blocks as items of the flow: puzzles gathered on shared pages, hints and solutions
-        in columns."""
+        """Yield the blocks as items of the flow, with puzzles on shared pages and answers in columns."""
         one_pass = _Pass(self, block, numbers)
         for number, (kind, group) in enumerate(self._groups):
             if kind == "answer":

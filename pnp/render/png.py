@@ -1,4 +1,4 @@
-"""Pages as PNG, rasterised from the PDF by PDFium."""
+"""Write pages as PNG, rasterised from the PDF by PDFium."""
 
 from __future__ import annotations
 
@@ -15,8 +15,8 @@ from pnp.base.geometry import MM_PER_UNIT
 
 _LEVEL = 6
 _RUNS = 3
-"""Compress only immediate repeats (zlib, ``Z_RLE``): a third faster for a thousand faces, with files a sixth
-larger."""
+"""The compression strategy, which handles only immediate repeats (zlib, ``Z_RLE``): a third faster for a
+thousand faces, with files a sixth larger."""
 _QUICK, _FLAT, _SAMPLE = 3, 0.1, 16
 """The compression level for images that are mostly flat colour, the ratio by which a sample of their rows must
 shrink, and the step between the rows in it."""

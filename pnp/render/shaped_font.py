@@ -1,6 +1,6 @@
 """Fonts in PDF files for scripts that need shaping.
 
-A code stands for a glyph and its characters, so that text copied from the file is the original text. Lines are
+A code stands for a glyph and its characters, so that text copied from the file equals the original. Lines are
 written from left to right in visual order, which PDF viewers expect: they reverse right-to-left text
 themselves.
 """

@@ -1,4 +1,4 @@
-"""Pages as SVG, by svgwrite: millimetres, layers as groups, text as outlines or as text."""
+"""Write pages as SVG, by svgwrite: millimetres, layers as groups, text as outlines or as text."""
 
 from __future__ import annotations
 
@@ -73,8 +73,8 @@ _Content = tuple[Box | None, tuple[Placed, ...]]
 
 
 def svg_bytes(page: Page, *, text_as_text: bool = False, all_layers: bool = False) -> bytes:
-    """Return one page as an SVG file. Layers are groups named print, fold, cut and marks; a cutter needs
-    them all, where they are on the printed sheet."""
+    """Return one page as an SVG file. Layers are groups named print, fold, cut and marks; a cutter needs all of
+    them, in their places on the printed sheet."""
     document = _document_of(page)
     writer = _Writer(document, text_as_text)
     onto = _upside_down(page.drawing.size)
@@ -87,7 +87,8 @@ def svg_bytes(page: Page, *, text_as_text: bool = False, all_layers: bool = Fals
 
 
 def screen_svg(page: Page) -> bytes:
-    """Return one page with all its layers as SVG for a screen: what is drawn in several places is in it once.
+    """Return one page with all its layers as SVG for a screen: shapes that are drawn in several places are in
+    it only once.
 
     A sheet of patterned backs takes a tenth of the bytes or less, and a third of the time. Files have no such
     copies, because not every program that cuts or edits SVG can read them.
@@ -113,7 +114,7 @@ def _written(document: _Document) -> bytes:
 
 
 def _upside_down(size: Size) -> Affine:
-    """From millimetres upwards to SVG's downwards."""
+    """Return the map from millimetres with y upwards to SVG's coordinates with y downwards."""
     return Affine(d=-1, f=size.height)
 
 
@@ -121,7 +122,7 @@ def inline_svg(drawing: Drawing, name: str, label: str = "") -> str:
     """Return a drawing as an ``svg`` element for an HTML page: its printed layer, with text as text.
 
     ``name`` must be unique on the page: every id in the element starts with it. Screen readers read ``label``
-    out; without one they skip the drawing, as they do an ornament.
+    out; without one, they skip the drawing as an ornament.
     """
     size = drawing.size
     document = _document(size)
@@ -170,7 +171,7 @@ class _Writer:
         for_screen: bool = False,
     ) -> None:
         """:param dots: the resolution of pages of PDFs, which are drawn as pixels.
-        :param for_screen: whether the outlines of letters may be relative to where they begin.
+        :param for_screen: whether the outlines of letters may be relative to their starting points.
         """
         self._document, self._dots = document, dots
         self._text_as_text, self._for_screen = text_as_text, for_screen
@@ -186,9 +187,9 @@ class _Writer:
         return group
 
     def _layers(self, group: _Element, placed: Iterable[Placed], depth: int) -> None:
-        """Add the shapes in the windows that they are seen through.
+        """Add the shapes in the windows through which they are seen.
 
-        :param depth: how many of their windows are around the group already.
+        :param depth: the number of their windows that are around the group already.
         """
         for window, found in by_window(placed, depth):
             if window is not None:
@@ -203,7 +204,7 @@ class _Writer:
                 self._add(holder, item)
 
     def fill_with_copies(self, group: _Element, runs: Sequence[Run]) -> _Element:
-        """Add the runs to the group, and return it. Runs that draw the same are defined once."""
+        """Add the runs to the group, and return it. Runs that draw the same are defined only once."""
         contents = [_content(run) for run in runs]
         counts = Counter(contents)
         names: dict[_Content, str] = {}
@@ -267,7 +268,7 @@ class _Writer:
         return name
 
     def _finished(self, style: Style, finish: Finish) -> dict[str, str]:
-        """Return the attributes of gradients, opacity and the finer points of lines."""
+        """Return the attributes of gradients, opacity and details of lines."""
         found: dict[str, str] = {}
         for part, gradient, opacity in (
             ("fill", style.fill and finish.fill, finish.fill_opacity),
@@ -279,13 +280,13 @@ class _Writer:
                 found[f"{part}_opacity"] = short(opacity, 4)
         if style.stroke and finish.dash_start and style.dash:
             found["stroke_dashoffset"] = short(finish.dash_start)
-        if style.stroke:  # else SVG's own limit, which is 4, and not PDF's
+        if style.stroke:  # otherwise SVG's own limit would apply, which is 4, not PDF's
             limit = 10.0 if finish.miter_limit is None else max(finish.miter_limit, 1.0)
             found["stroke_miterlimit"] = short(limit)
         return found
 
     def _gradient(self, gradient: Gradient) -> str:
-        """Return the name of a gradient, which is in the document once."""
+        """Return the name of a gradient, which is in the document only once."""
         if gradient not in self._gradients:
             name = self._gradients[gradient] = f"{self._prefix}gradient{len(self._gradients) + 1}"
             self._document.defs.add(gradient_element(gradient, name))
@@ -328,7 +329,7 @@ class _Writer:
 
     def _text(self, text: Text, transform: Affine) -> _Element | None:
         font = plain_font(text.text, text.font, text.direction) if self._text_as_text else None
-        if not isinstance(font, Font):  # readers don't have other fonts
+        if not isinstance(font, Font):  # readers of the file don't have other fonts
             outline = None if self._for_screen else text_outline(text, transform)
             data = text_data(text, transform) if self._for_screen else outline and path_data(outline)
             return self._document.path(data, debug=False, fill=text.colour) if data else None
@@ -349,7 +350,7 @@ class _Writer:
 
 
 def _content(run: Run) -> _Content:
-    """Return what a run draws, without its place: shapes are in its frame already, and its clip is moved
+    """Return the content of a run, without its place: shapes are in its frame already, and its clip is moved
     there."""
     x, y = run.origin
     clip = run.clip and Box(*(_f(side - by) for side, by in zip(run.clip, (x, y, x, y), strict=True)))

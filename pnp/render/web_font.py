@@ -9,7 +9,7 @@ from pnp.drawing.font_files import FAMILY, characters_of, fonts_for, shaper
 from pnp.drawing.shapes import BUILTIN_FAMILY, AnyFont, Font, FontFile, OneFont, TextFamily
 
 _OWN_FAMILY = "Text"
-"""The name that a page gives to the user's own family for running text."""
+"""The name of the user's own family for running text on a page."""
 
 _FACES = {
     Font.REGULAR: (400, "normal"),
@@ -33,12 +33,12 @@ def font_faces(characters: Iterable[str], family: TextFamily = BUILTIN_FAMILY) -
 
 
 def family_name(family: TextFamily) -> str:
-    """Return the name that a page gives to a family."""
+    """Return the name of a family on a page."""
     return FAMILY if family == BUILTIN_FAMILY else _OWN_FAMILY
 
 
 def _faces(family: str, role: Font, font: AnyFont, characters: list[int]) -> Iterator[str]:
-    """Yield a font, and the others that are asked for what it lacks, if they are needed."""
+    """Yield a font and, if needed, those that supply the characters that it lacks."""
     first, *others = fonts_for(font)
     missing = {*map(chr, characters)} - characters_of(first)
     yield _face(family, role, first, characters)

@@ -1,4 +1,4 @@
-"""Searches for solutions, their states in memory and on disk, and what they find.
+"""Searches for solutions, with their states in memory and on disk, and their results.
 
 It uses base.
 """

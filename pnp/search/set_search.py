@@ -1,9 +1,9 @@
-"""Sets of generated puzzles: with the requested difficulties, no two alike, and the same with any number of
-workers.
+"""Search for sets of generated puzzles: with the requested difficulties, no two alike, and the same with any
+number of workers.
 
 Every puzzle has its own random streams, named by the set's seed, its number and the attempt, so any number of
 workers makes the same set. Which of two similar puzzles to keep is decided afterwards, in the order of their
-numbers. Two puzzles are alike if one is the other turned round, or if both are solved by the same moves: after
+numbers. Two puzzles are alike if one is the other turned around, or if both are solved by the same moves: after
 solving the first, there would be nothing to find in the second. A game with several goals uses them in turn,
 and no answer is so common in a set that you could guess it.
 """
@@ -42,23 +42,23 @@ from pnp.search.generation import (
 from pnp.search.results import Level, Puzzle
 
 ATTEMPTS = 400
-"""Attempts at one puzzle before it is given up; each may itself search through many. Stopping sooner if
-nothing comes close would lose some puzzles: of 400 attempts at an expert sliding puzzle of 3 by 4, one
-succeeds, 3 make hard ones, and 329 easy ones."""
+"""The number of attempts at one puzzle before it is abandoned; each may itself search through many. Stopping
+sooner if nothing comes close would lose some puzzles: of 400 attempts at an expert sliding puzzle of 3 by 4,
+one succeeds, 3 make hard ones, and 329 easy ones."""
 SECONDS = 300.0
 """The most seconds to search for one puzzle, unless the user sets another limit. The slowest that were
 measured took about twenty."""
 
 Mapper = Callable[[Callable[[int], Found], Iterable[int]], Iterable[Found]]
-"""``map``, or an equivalent in other processes or on other machines, with the results in order."""
+"""The function ``map``, or an equivalent in other processes or on other machines, with the results in order."""
 
 Holds = Callable[[Puzzle], bool]
-"""Returns whether a puzzle is what its generator promises: well formed, with a solution that the rules
-accept."""
+"""A function that returns whether a puzzle is what its generator promises: well formed, with a solution that
+the rules accept."""
 
 
 class MakerError(PnpError):
-    """A generator failed. This is a bug in the program, so the message tells where it is and how to reproduce
+    """A generator failed. This is a bug in the program, so the message gives its place and how to reproduce
     it."""
 
 
@@ -94,12 +94,12 @@ class SetSearch:
     ) -> tuple[Puzzle, ...]:
         """Return the puzzles in order of difficulty.
 
-        The last puzzle of each level is looked for first, the hardest before the others, so that an impossible
-        level is known before the rest is searched for. A puzzle for which ``holds`` is false is replaced by
-        the next one found for its number, as is one that repeats another.
+        The last puzzle of each level is searched for first, the hardest before the others, so that an
+        impossible level is noticed before the rest is searched for. A puzzle for which ``holds`` is false is
+        replaced by the next one found for its number, as is one that repeats another.
 
-        A puzzle for which ``is_taken`` is true, because another set has it, gives its place to the next one
-        found for its number. All others are the same, and in the same places, as if nothing were taken.
+        A puzzle for which ``is_taken`` is true, because another set has it, is replaced with the next one found
+        for its number. All others are the same, and in the same places, as if nothing were taken.
 
         :raises NoPuzzleError: if a puzzle of some level can't be found.
         :raises MakerError: if the maker fails.
@@ -211,7 +211,7 @@ class SetSearch:
         return level_of(number, self.count, self.levels)
 
     def _attempt(self, make: Sample | InTurn, number: int, attempt: int) -> Candidate | None:
-        """Return what one attempt at a puzzle makes."""
+        """Return the result of one attempt at a puzzle."""
         level = self._level(number)
         sample = make.at(self.seed, number, attempt) if isinstance(make, InTurn) else make
         with self._reported(f"seed {self.seed}, number {number + 1}, {level}, attempt {attempt}"):
@@ -219,7 +219,7 @@ class SetSearch:
 
     @contextmanager
     def _reported(self, at: str) -> Iterator[None]:
-        """Run a maker: whatever goes wrong in it is reported as a bug, even from another process."""
+        """Make a context for a maker in which every error is reported as a bug, even in another process."""
         try:
             yield
         except (NoPuzzleError, OutOfTimeError, CancelledError, ModuleNotFoundError):  # the last: no solvers
@@ -235,7 +235,7 @@ class SetSearch:
             ) from error
 
     def _require(self, number: int, found: Found, since: int = 0) -> Candidate:
-        """Return what was found for a number.
+        """Return the puzzle found for a number.
 
         :param since: the first attempt after those whose puzzles were too similar to others of the set.
         :raises NoPuzzleError: if nothing was found; it says how far the search got.
@@ -263,7 +263,7 @@ class SetSearch:
 
 
 def _how_near(found: NotFound) -> Iterator[str]:
-    """Yield how far an unsuccessful search got, and what to do about it."""
+    """Yield sentences on how far an unsuccessful search got, and what to do about it."""
     if found.nearest:
         yield Sentence("the nearest found is {nearest}", nearest=found.nearest)
     elif found.trivial:
@@ -312,8 +312,8 @@ class _Kept:
         return candidate.kind in self._kinds or candidate.line in self._lines
 
     def is_too_common(self, candidate: Candidate) -> bool:
-        """Return whether an answer would be right in more than a third of a goal's puzzles, so that it would
-        pay to guess it."""
+        """Return whether an answer would be right in more than a third of a goal's puzzles, so that guessing it
+        would pay."""
         goal, answer = _goal_and_answer(candidate.puzzle)
         most = max(1, (self._goals[goal] + 1) // 3)
         return goal is not None and self._answers[goal, answer] >= most

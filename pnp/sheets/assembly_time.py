@@ -14,10 +14,11 @@ from math import ceil, hypot
 from pnp.sheets.marks import Polygon, cut_segments
 
 RULER_SECONDS, KNIFE_RATE = 10.0, 20.0
-"""The seconds to place the ruler for a straight cut, and how fast a knife follows it, in millimetres per
+"""The seconds to place the ruler for a straight cut, and the speed of a knife along it, in millimetres per
 second."""
 PIECE_SECONDS, SCISSORS_RATE = 4.0, 8.0
-"""The seconds to pick up a piece for cutting, and how fast scissors go around it, in millimetres per second."""
+"""The seconds to pick up a piece for cutting, and the speed of scissors around it, in millimetres per
+second."""
 FOLD_SECONDS, GLUE_SECONDS = 6.0, 25.0
 """The seconds to crease a fold, and to glue what was folded."""
 
@@ -26,7 +27,7 @@ FOLD_SECONDS, GLUE_SECONDS = 6.0, 25.0
 class AssemblyTime:
     """The cutting, folding and gluing for a sheet, with lengths in millimetres. Straight cuts are made along a
     ruler. The pieces that they separate may instead be cut out one by one with scissors, along
-    ``straight_outlines``; other outlines always are.
+    ``straight_outlines``; other outlines are always cut out with scissors.
     """
 
     cuts: int = 0

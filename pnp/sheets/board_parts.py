@@ -15,7 +15,7 @@ from pnp.drawing.shapes import Colour, Path, Shape, Style, lines, polygon, polyg
 from pnp.grids.lattice import Edge, Lattice, Place, joined, outlines
 
 Ends = tuple[float, float, float, float]
-"""Where a line begins and ends, in millimetres."""
+"""The beginning and the end of a line, in millimetres."""
 
 
 @dataclass(frozen=True)
@@ -42,7 +42,7 @@ class BoardCells:
         return Box(*self.at(x - 0.5, y - 0.5), *self.at(x + 0.5, y + 0.5))
 
     def around(self, first: Place, last: Place) -> Box:
-        """Return the box around the squares from one to another further down and right."""
+        """Return the box around the squares from one to another farther down and right."""
         top, low = self.box(first), self.box(last)
         return Box(top.left, low.bottom, low.right, top.top)
 
@@ -162,9 +162,9 @@ def row_names(
 ) -> list[Shape]:
     """Write the numbers of rows of squares, from the bottom, beside the board.
 
-    :param x: where their middles are, in millimetres.
+    :param x: the position of their middles, in millimetres.
     :param size: the type size in points.
-    :param rows: the rows to name, from 0 at the top; by default all.
+    :param rows: the rows to name, from 0 at the top; by default, all.
     """
     count = board.lattice.rows
     return [

@@ -43,9 +43,9 @@ class Board:
     shapes: Callable[[], Iterable[Shape]]
     subtitle: str = ""
     overhang: float = field(default=0.0, kw_only=True)
-    """How far it reaches beyond its size on every side, into the margins, in millimetres."""
+    """How far it extends beyond its size on every side, into the margins, in millimetres."""
     art: Callable[[], Drawing] | None = field(default=None, kw_only=True)
-    """Draws the picture that fills it to its edges; None without one."""
+    """A function that draws the picture that fills it to its edges; None without one."""
     apart: Apart | None = field(default=None, kw_only=True)
     """The board and its legend apart; None for a board without a legend."""
 
@@ -55,7 +55,7 @@ class Board:
 
 
 DrawBoard = Callable[[Size], Board]
-"""Lays out a board for the available area; a board of a fixed size may be larger."""
+"""A function that lays out a board for the available area; a board of a fixed size may be larger."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -72,7 +72,7 @@ GAP, WIDTH, BORDER = 2.8, 3.4, 5.0
 """The space between a board and its frame, and the width of a frame without and with a border of the pattern,
 in millimetres."""
 NARROW_GAP, NARROW = 0.5, 1.3
-"""The same for a board that has no room for more."""
+"""The same measurements for a board that has no room for more."""
 
 
 def framed(draw: DrawBoard, face: Face) -> DrawBoard:
@@ -98,7 +98,7 @@ def framed(draw: DrawBoard, face: Face) -> DrawBoard:
 
 
 def narrowly_framed(board: Board, face: Face | None) -> Board:
-    """Return a board with a narrow frame that reaches into the margins, unless it has a frame already."""
+    """Return a board with a narrow frame that extends into the margins, unless it has a frame already."""
     if face is None or isinstance(board, _Framed):
         return board
     reach = NARROW_GAP + NARROW
@@ -130,8 +130,8 @@ LOWERED = 24.0
 """The greatest distance of a board below the heading, in millimetres."""
 
 LARGE_SPARE, _BELOW = 12.0, 0.6
-"""The space above and below a board, in millimetres, from which on its heading is large; and how much of it is
-below the board."""
+"""The space above and below a board, in millimetres, from which on its heading is large; and the fraction of it
+that is below the board."""
 
 TICK = 3.0
 """The length of the ticks between boards that share a sheet, in millimetres."""
@@ -150,7 +150,7 @@ class Form(NamedTuple):
 
 
 DrawForms = Callable[[Size], Sequence[Form]]
-"""Draws the pages of a form for the area available on each."""
+"""A function that draws the pages of a form for the area available on each."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -166,7 +166,7 @@ def board_sheets(
 ) -> BoardSheets:
     """Return the sheet that shows the board ``per_sheet`` times; if it is too large, its tiles over many pages.
 
-    :param parts: how many equal parts to print it in, for mounting: 1, 2 or 4.
+    :param parts: the number of equal parts in which to print it, for mounting: 1, 2 or 4.
     :param is_framed: whether the board has a frame in the colours of its game; with a border, each has one.
     :raises OptionError: if a sheet has no space for the requested number.
     """
@@ -195,7 +195,7 @@ def board_sheets(
         best = max(fitting, key=lambda layout: layout.board_area)
         best = best._replace(board=narrowly_framed(best.board, face))
         return BoardSheets((_board_sheet(best),), _whole(best.board)[0])
-    from pnp.sheets.tiled_board import tiled_sheets  # here, since most boards fit one sheet
+    from pnp.sheets.tiled_board import tiled_sheets  # imported here, since most boards fit one sheet
 
     whole = _whole(layouts[0].board)
     plain = BoardSheets(tiled_sheets(*whole, frame), whole[0])

@@ -2,7 +2,7 @@
 
 A slip is printed on one side, in thirds from left to right: the outside, the inside, and a cover. The cover is
 folded over the inside, and the left third behind it, so that its words are outside. The cover has random
-letters and digits, as pay envelopes have, so that nothing can be read through the paper.
+letters and digits, like pay envelopes, so that nothing can be read through the paper.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ from pnp.drawing.shapes import Drawing, Font, Group, Layer, Shape, Style, Text, 
 from pnp.drawing.theme import WEIGHTS, Theme
 
 INSET = 3.5
-"""The space around the words of a third, in millimetres, because folds are never exact."""
+"""The space around the words of a third, in millimetres, which is needed because folds are never exact."""
 
 GAP = 6.0
 """The space between two slips, in millimetres."""
@@ -68,8 +68,8 @@ def _slip(secret: Secret, theme: Theme, size: Size, number: int) -> Drawing:
 
 
 def _edges(size: Size, theme: Theme) -> Iterator[Shape]:
-    """Yield where the slip is cut and where it is folded: dashes for a fold towards you, dashes and dots for
-    a fold away from you."""
+    """Yield the lines along which the slip is cut and folded: dashes for a fold towards you, dashes and dots
+    for a fold away from you."""
     faint = theme.palette.faint
     yield rectangle(Box(0, 0, *size), Style(stroke=faint, width=WEIGHTS.mark))
     for k, dash in ((1, (2.4, 0.9, 0.4, 0.9)), (2, (1.6, 1.0))):
@@ -104,8 +104,8 @@ def _noise(box: Box, theme: Theme, draw: random.Random) -> Iterator[Shape]:
 
 
 def _line_of_noise(width: float, size: float, draw: random.Random) -> str:
-    """Return as many characters as fit on a line. Pairs are measured, which is enough for kerning: measuring
-    whole lines took a twentieth of the time of the domino box."""
+    """Return a line of noise, as many characters as fit. Pairs are measured, which is enough for kerning:
+    measuring whole lines took a twentieth of the time of the domino box."""
     text, wide = "", 0.0
     while True:
         sign = draw.choice(_NOISE_SIGNS)

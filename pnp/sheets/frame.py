@@ -34,11 +34,11 @@ INSET, ARM, THICKNESS, SQUARE = 10.0, 8.89, 1.0, 5.0
 """In millimetres: the distance of Silhouette's marks from the paper's edges, the length and thickness of their
 lines, and the side of the square. Users enter the first three in Silhouette Studio; the square is fixed."""
 PRINT_THEN_CUT = Size(171.45, 234.95)
-"""The largest picture, in millimetres, that every Cricut with *Print Then Cut* prints and cuts."""
+"""The largest picture, in millimetres, that every Cricut machine with *Print Then Cut* prints and cuts."""
 
 
 class Registration(NamedTuple):
-    """The marks by which a Silhouette finds what is printed on a sheet.
+    """The marks by which a Silhouette machine locates the print on a sheet.
 
     :ivar corners: 3 for a square at the upper left and angles at the upper right and lower left, 4 for an angle
         in each corner.
@@ -49,7 +49,7 @@ class Registration(NamedTuple):
     def areas(self, paper: Size, bleed: SideLengths) -> Iterator[Box]:
         """Yield the largest areas for pieces: between the marks, with nothing else printed in their corners.
 
-        :param bleed: how far pieces are printed beyond their outlines.
+        :param bleed: the distance that pieces are printed beyond their outlines, in millimetres.
         """
         width, height = paper
         corner = INSET + ARM
@@ -99,7 +99,7 @@ def room_for(bleed: SideLengths) -> Margins:
 
 
 FOOTER = 12.0
-"""The height of the strip at the foot for the ruler and the imprint, from the paper's edge, in mm."""
+"""The height of the strip at the foot for the ruler and the build stamp, from the paper's edge, in mm."""
 
 IMPRINT_SIZE, IMPRINT_LEADING = LEAST_TEXT, 2.8
 """The type size of the footer in points, and the distance between its lines in mm."""
@@ -107,7 +107,7 @@ IMPRINT_SIZE, IMPRINT_LEADING = LEAST_TEXT, 2.8
 LEAST_MARGIN = 5.0
 """The width at the edges of a sheet, in mm, that many home printers can't print on."""
 
-_AIR = 1.5  # mm at the top of the footer, above the ruler, that crop marks may reach into
+_AIR = 1.5  # mm at the top of the footer, above the ruler, into which crop marks may extend
 
 
 @dataclass(frozen=True, slots=True)
@@ -155,8 +155,8 @@ class Frame:
     flip: Duplex | None = Duplex.LONG_EDGE
     """The edge to flip on; None for a gutter fold."""
     aside: bool = False
-    """Whether the pieces take the whole area within the margins, with the footer in any free place beside
-    them."""
+    """Whether the pieces take the whole area within the margins, with the footer in any free place beside the
+    pieces."""
     registration: Registration | None = None
     """The marks of a cutting machine, which limit the area for pieces; None for no such marks."""
     overlap: float = 10.0
@@ -175,7 +175,8 @@ class Frame:
 
     @property
     def line(self) -> tuple[float, float]:
-        """Where the lines of the footer start and end, from the left, at least 5 mm from the edge."""
+        """The positions where the lines of the footer start and end, in millimetres from the left, at least 5
+        mm from the edge."""
         width = self.paper.size.width
         return max(self.margins.left, 5.0), width - max(self.margins.right, 5.0)
 
@@ -214,7 +215,7 @@ class Frame:
 
     @property
     def reach(self) -> float:
-        """How far bleed and crop marks reach beyond pieces, in millimetres."""
+        """How far bleed and crop marks extend beyond pieces, in millimetres."""
         return self.bleed.most + (OFFSET + LENGTH if self.marks else 0.0)
 
     @property

@@ -34,7 +34,7 @@ _LARGE = 58.0
 """The width of a step on a separate sheet."""
 
 Steps = tuple[Step, ...]
-"""One way of folding."""
+"""The steps of one way of folding."""
 Words = tuple[str, ...]
 
 

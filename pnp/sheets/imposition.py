@@ -1,4 +1,4 @@
-"""Imposition: pages two to a side on sheets, to fold and staple or sew, or to cut and lay in one pile.
+"""Imposition: two pages on each side of a sheet, to fold and staple or sew, or to cut and stack in one pile.
 
 Sheets are printed on both sides and turned about their short edges, left over right, so the right half of the
 back is behind the left half of the front.
@@ -31,7 +31,7 @@ def signatures(count: int, most: int | None = None) -> list[list[Sides]]:
 
     A signature has at most ``most`` pages, which is a multiple of four; if it's None, there is one signature.
     Each signature is folded by itself, and they are stacked in order. Pages are distributed evenly, because a
-    last signature of a single sheet would hang by a single thread.
+    last signature with a single sheet would hang by a single thread.
     """
     sheets = _padded(count) // 4
     parts = -(-sheets // (most // 4)) if most else 1
@@ -108,7 +108,7 @@ def stitched_sheets(
 
 
 _COLLATION = Size(2.0, 5.0)
-"""The mark on the spine of a signature: its size across the fold and along it. Half of it shows on either
+"""The mark on the spine of a signature: its size across the fold and along it. Half of it is visible on either
 side."""
 
 
@@ -118,7 +118,7 @@ def _collated(
     """Return the sheets with a bar across the fold on the outside of each signature, each a step below the one
     before.
 
-    On the spine of the gathered book they form steps, which show at once if a signature is missing or out of
+    On the spine of the gathered book, they form steps, which show at once if a signature is missing or out of
     place. Inside the book, they are invisible.
     """
     found = list(sheets)

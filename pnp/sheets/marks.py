@@ -142,7 +142,7 @@ def _joined(segments: Sequence[Segment]) -> Iterator[list[tuple[float, float]]]:
 
 
 def _turn(came: tuple[float, float] | None, here: tuple[float, float], to: tuple[float, float]) -> float:
-    """Return how much a line bends at a point, from 0 for straight ahead to 2 for a reversal."""
+    """Return a measure of how much a line bends at a point, from 0 for straight ahead to 2 for a reversal."""
     if came is None:
         return 0.0
     first, second = (here[0] - came[0], here[1] - came[1]), (to[0] - here[0], to[1] - here[1])
@@ -193,7 +193,8 @@ def boxes_of(marks: Group) -> list[Box]:
 
 
 def _length_of(page: Box, line: _Line, start: float, out: int) -> float:
-    """Return the length of a mark: less than usual near the paper's edge, but no less than can be seen."""
+    """Return the length of a mark in millimetres: less than usual near the paper's edge, but no less than
+    `_LEAST`."""
     return min(LENGTH, max(_LEAST_MARK, _as_far_as(page.grown(-UNPRINTED), line, start, out)))
 
 
@@ -219,7 +220,7 @@ def guides(
     outlines: Sequence[Polygon], page: Box, bleed: float, taken: Sequence[Box], *, to_edge: bool = False
 ) -> Guides:
     """Return the guides for straight cuts between pieces that aren't in one grid, or that extend almost to the
-    paper's edge. Marks are shorter there, and never on a piece or anything else on the sheet.
+    paper's edge. Marks are shorter near the edge, and never on a piece or anything else on the sheet.
 
     :param taken: the boxes of everything else on the sheet.
     :param to_edge: whether marks run to the paper's edge if nothing is in the way.
@@ -240,7 +241,7 @@ def guides(
         crossed = any(_runs_through(_segment(*line, low, high), box) for box in boxes)
         if crossed or (len(found) < 2 and bleed < _LEAST_MARK):
             drawn += [_segment(*line, start, end) for start, end in _merged(spans)]
-        else:  # in the bleed, which is cut off, so that no line stays on a piece
+        else:  # marks are in the bleed, which is cut off, so that no line stays on a piece
             ends = [(end, out) for end, out in ((low, -1), (high, 1)) if out not in found]
             in_bleed += [_bleed_mark(line, end, out, page, bleed, taken) for end, out in ends]
         if not crossed:
@@ -249,7 +250,7 @@ def guides(
 
 
 _LEAST_MARK = 1.5
-"""The length of a mark in millimetres that can still be seen."""
+"""The least length of a mark that can still be seen, in millimetres."""
 _IN_BLEED = 0.5
 """Where marks in the bleed begin, as a fraction of the bleed: a cut that is a little off shows none of them."""
 _BAND = 0.7
@@ -292,7 +293,7 @@ def _lengthened(mark: Segment, line: _Line, page: Box, blocked: Sequence[Box]) -
 
 
 def _as_far_as(box: Box, line: _Line, start: float, out: int) -> float:
-    """Return how far it is from a place on a line to the edge of a box; negative from outside it."""
+    """Return the distance from a place on a line to the edge of a box; negative outside the box."""
     dx, dy, distance = line
     x, y, *_ = _segment(dx, dy, distance, start, start)
     ways = [

@@ -1,4 +1,4 @@
-"""A board in halves or quarters, one to a sheet, to glue on cardboard that folds between them."""
+"""A board in halves or quarters, each on its own sheet, to glue on cardboard that folds between them."""
 
 from __future__ import annotations
 
@@ -18,7 +18,8 @@ from pnp.sheets.sheet import Sheet
 from pnp.sheets.strips import strip_place
 
 _OVER = 2.0
-"""How far a part is printed beyond the line to its neighbour, so that cuts don't show white, in millimetres."""
+"""How far a part is printed beyond the line to its neighbour, in millimetres, so that no white is visible at
+cuts."""
 _AWAY, _LENGTH = 3.0, 4.0
 """The distance of marks from the corners of a part, and their length, in millimetres."""
 _ROOM = _AWAY + _LENGTH
@@ -33,7 +34,7 @@ class Whole:
 
     draw: Callable[[Size], Drawing]
     art: Drawing | None = None
-    """The picture that fills the board: its edges are mirrored into the bleed."""
+    """The picture that fills the board, whose edges are mirrored into the bleed."""
     legend: Callable[[float], Drawing] | None = None
 
 

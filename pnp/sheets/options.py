@@ -64,7 +64,7 @@ class Sides(Options):
 
 
 class BleedSides(Sides):
-    """How far colour extends over each side; sides that aren't given keep the default."""
+    """The widths by which colour extends over each side; sides that aren't given keep the default."""
 
     top: Bleeding | None = Field(None, title="Top", description="The top side.")
     right: Bleeding | None = Field(None, title="Right", description="The right side.")
@@ -98,7 +98,7 @@ EDGE_LABELS = ChoiceLabels({"long-edge": "Long edge", "short-edge": "Short edge"
 
 
 class Backs(Options):
-    """How backs are printed behind fronts."""
+    """The printing of backs behind fronts."""
 
     flip: Annotated[Edge | None, EDGE_LABELS, TWO_SIDED] = Field(
         None, title="Flip edge", description="Prints on both sides, with the paper turned over on this edge."
@@ -121,7 +121,7 @@ class Backs(Options):
 
 
 class TextFonts(Options):
-    """Your own family for running text; the nearest of its fonts replaces missing ones."""
+    """Your own family for running text; missing fonts are replaced with the nearest of the others."""
 
     regular: str = Field(title="Regular", description="Your own font file for text.")
     italic: str | None = Field(
@@ -186,7 +186,7 @@ AnyTheme = Annotated[
 
 
 class PrintOptions(Options):
-    """The printing of books and sheets. Goes at the head of a spec or in one product."""
+    """The printing of books and sheets, for the head of a spec or for one product."""
 
     paper: Annotated[AnyPaper, PAPER] = Field(
         "a4",
@@ -251,7 +251,7 @@ class PrintOptions(Options):
 
 
 class PaperOptions(PrintOptions):
-    """Paper and printing of boards, pieces and forms. Goes at the head of a spec or in one product."""
+    """The paper and printing of boards, pieces and forms, for the head of a spec or for one product."""
 
     orientation: Annotated[
         Literal["auto", "portrait", "landscape"],
@@ -275,7 +275,7 @@ class PaperOptions(PrintOptions):
 
 
 class BoardLayout(Options):
-    """How boards are laid out on paper."""
+    """The layout of boards on paper."""
 
     heading: bool = Field(True, title="Heading", description="Prints the title above the board.")
     per_sheet: Annotated[Literal[1, 2, 4, 6, 8], SIZE] = Field(
@@ -303,13 +303,13 @@ class BoardLayout(Options):
 
 
 class FormLayout(Options):
-    """How forms (pages to write on) are laid out on paper."""
+    """The layout of forms (pages to write on) on paper."""
 
     heading: bool = Field(True, title="Heading", description="Prints the title above the form.")
 
 
 class PieceLayout(Options):
-    """How pieces are laid out on paper."""
+    """The layout of pieces on paper."""
 
     bleed: BleedOrSides = Field(
         BLEED,

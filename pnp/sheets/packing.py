@@ -1,9 +1,7 @@
 """Place pieces on a sheet: lattices for pieces of one outline, shelves for pieces of many, and upright and
-turned rectangles of one size, separated by straight cuts from edge to edge.
-
-That's how a guillotine cuts: a page in two, and each part again, until each is one piece. The arrangement with
-the most pieces is found by trying every first cut that aligns with pieces, and recursively for the parts.
-"""
+turned rectangles of one size, separated by straight cuts from edge to edge. A guillotine cuts in this way: a
+page in two, and each part again, until each is one piece. The arrangement with the most pieces is found by
+trying every first cut that aligns with pieces, and recursively for the parts."""
 
 from __future__ import annotations
 
@@ -49,7 +47,7 @@ class Lattice:
     alternate: bool = False
     """Whether every second piece is upside down, as with triangles; rows begin alternately with either."""
     lift: tuple[float, float] = (0.0, 0.0)
-    """How far the upside-down pieces are shifted against the others."""
+    """The distance by which the upside-down pieces are shifted against the others."""
 
     def row_lengths(self) -> tuple[int, ...]:
         """Return the number of places in each row, from the top."""
@@ -119,8 +117,8 @@ def _hexagons(outline: Outline, available: Size, gap: float, angle: float, strai
     """Return hexagons side by side (packed), or corner to corner (straight-cut).
 
     Corner to corner, the sides of all hexagons are on three families of straight lines (the trihexagonal
-    tiling), so that they can be cut out with a knife and a ruler; the triangles between them take a quarter of
-    the paper.
+    tiling), so that they can be cut out with a knife and a ruler; the triangles between them take up a quarter
+    of the paper.
     """
     box = _turned_box(outline, angle)
     flats_level = box.width > box.height  # flats at top and bottom, points at the sides
@@ -145,13 +143,14 @@ def _triangles(outline: Outline, available: Size, gap: float, angle: float) -> L
     upright = angle == 0.0
     base, height = outline.box.size
     leg = hypot(base / 2, height)
-    radius = base * height / (base + 2 * leg)  # of the inscribed circle
+    radius = base * height / (base + 2 * leg)  # the radius of the inscribed circle
     larger = 1 + gap / 2 / radius
     step, band = larger * base / 2, larger * height
     lift = band - height - gap  # upside-down ones start half a gap below the top of the band
     along, over = available if upright else available.turned()
     count, rows = fit(along, base, step), fit(over, band - gap, band)
-    # Each half base of extra width fits one more triangle in a row, whichever way up the first one is.
+    # Each half base of extra width makes room for one more triangle in a row, whichever way up the first one
+    # is.
     if upright:
         return Lattice(count, count, rows if count else 0, step, band, 0.0, angle, box, True, (0.0, lift))
     return Lattice(rows, rows, count if rows else 0, band, step, 0.0, angle, box, True, (-lift, 0.0))
@@ -228,7 +227,7 @@ def _in_rows(
 
 
 def _centred(page: dict[int, Place], sizes: Sequence[Size], available: Size) -> dict[int, Place]:
-    """Return the same places, centred in the available area."""
+    """Return places moved so that they are centred in the available area."""
     bounds = Box.around(
         [
             corner
@@ -246,8 +245,8 @@ def _centred(page: dict[int, Place], sizes: Sequence[Size], available: Size) -> 
 _MOST_CUTS = 40
 """The most first cuts to try in each direction; with more, pieces are so small that hardly any are gained."""
 _DEPTHS = ((30, 3), (60, 2))
-"""How often a part is divided again before it's filled with a plain grid, by the most pieces that fit on a
-page; once if there are more."""
+"""The number of times that a part is divided again before it's filled with a plain grid, by the number of
+pieces that fit on a page; once if more fit."""
 
 
 class Cell(NamedTuple):
@@ -307,7 +306,7 @@ class Guillotine:
 
     @cached_property
     def _pitch(self) -> float:
-        """The area that a piece takes with its gaps; of upright and turned ones, the smaller."""
+        """The area that a piece takes up with its gaps, for upright or turned pieces, whichever is smaller."""
         (width, height), (across, down) = self.piece, self.gap
         return min((width + across) * (height + down), (height + across) * (width + down))
 

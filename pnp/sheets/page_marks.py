@@ -1,4 +1,4 @@
-"""What is printed around the content of a sheet: the heading, credits, 100 mm ruler and build stamp."""
+"""The marks around the content of a sheet: the heading, credits, 100 mm ruler and build stamp."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from pnp.drawing.theme import WEIGHTS, Theme
 from pnp.sheets.frame import IMPRINT_LEADING, IMPRINT_SIZE, Frame
 from pnp.sheets.marks import UNPRINTED
 
-if TYPE_CHECKING:  # a board has none
+if TYPE_CHECKING:  # boards have no pieces
     from pnp.sheets.pieces import PieceKind
 
 TITLE_SIZE, SUBTITLE_SIZE, CREDITS_SIZE = 20.0, 10.0, LEAST_TEXT
@@ -31,7 +31,7 @@ IMPRINT_BASE = 5.0
 _BEFORE_LABEL = 1.5
 """The space between a ruler and its length, in millimetres."""
 BELOW_BASE, RULER_HEIGHT = 1.0, 1.8
-"""How far letters reach below the baseline, and the longest tick of a ruler, in millimetres."""
+"""How far letters extend below the baseline, and the length of the longest tick of a ruler, in millimetres."""
 RULER_ABOVE = 3.2
 """The millimetres from the baseline below a ruler to the ruler, so that letters stay clear of it."""
 _CREDITS_ABOVE = 1.6
@@ -43,7 +43,7 @@ _MARKS_ABOVE = 1.0
 
 
 def heading_height(*, with_subtitle: bool) -> float:
-    """Return the height that a heading takes at the top of the area, including the space below it."""
+    """Return the height that a heading takes up at the top of the area, including the space below it."""
     return 15.5 if with_subtitle else 11.0
 
 
@@ -162,7 +162,7 @@ def credits_lines(frame: Frame, width: float) -> tuple[str, ...]:
 
 
 def credits_height(frame: Frame, width: float) -> float:
-    """Return the height that the credits take at the foot of the area, including the space above them."""
+    """Return the height that the credits take up at the foot of the area, including the space above them."""
     count = len(credits_lines(frame, width))
     return count * 1.25 * CREDITS_SIZE * MM_PER_POINT + 2.0 if count else 0.0
 
@@ -226,8 +226,8 @@ def footer_shapes(
 ) -> Shapes:
     """Return the imprint, and on fronts the ruler above it, and the credits above that.
 
-    :param line: where they begin and end, in millimetres from the left.
-    :param base: the baseline of the imprint, in millimetres from the bottom.
+    :param line: the positions where they begin and end, in millimetres from the left.
+    :param base: the baseline of the build stamp, in millimetres from the bottom.
     :param reserved: the free width to the right of the ruler, in millimetres.
     :raises OptionError: for an imprint that doesn't fit on one line.
     """

@@ -1,8 +1,8 @@
-"""Paper: sizes, orientation, and the area that may be printed on; and the errors of one printer, with the
-maps that correct them.
+"""Paper: sizes, orientation, and the printable area; and the errors of one printer, with the maps that correct
+them.
 
-A printer's error belongs to the paper, not to the picture on it, so a profile is kept in the axes of the paper
-as it's fed: look at a printed side held upright, with its long edges vertical; x runs to the right and y
+A printer's error belongs to the paper, not to the picture on it, so a profile is stored in the axes of the
+paper as it's fed: look at a printed side held upright, with its long edges vertical; x runs to the right and y
 upwards. The paper takes a different path for each flip edge, so each has its own values. A landscape page is
 printed with a quarter turn, and the profile is turned with it.
 """
@@ -107,7 +107,7 @@ class Paper:
 
 
 Papers = Callable[[], Iterable[Paper]]
-"""Returns papers when they are needed."""
+"""A function that returns papers when they are needed."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -224,7 +224,7 @@ class PrinterProfile:
         return move(x, y).after(inner).after(move(-x, -y))
 
     def _onto_paper(self, *, landscape: bool) -> Affine:
-        """Return the turn of the page onto the paper, about the centre of both."""
+        """Return the rotation of the page onto the paper, about the centre of both."""
         if not landscape:
             return IDENTITY
         return rotate(90.0 if self.turned_left else -90.0)
@@ -234,7 +234,7 @@ UNCORRECTED = PrinterProfile()
 
 
 def _inverse(turn: Affine) -> Affine:
-    """Return the inverse of a turn about the origin."""
+    """Return the inverse of a rotation about the origin."""
     return Affine(turn.a, turn.c, turn.b, turn.d)
 
 
@@ -253,7 +253,7 @@ def corrected(drawing: Drawing, profile: PrinterProfile, back: Duplex | None = N
 
 
 class Offset(Options):
-    """How far backs are moved, looking at the back of an upright sheet."""
+    """The distance by which backs are moved, as you look at the back of an upright sheet."""
 
     x: Annotated[Length, Within(-10, 10)] = Field(
         0.0, title="Right", description="How far backs are moved to the right."
@@ -278,7 +278,8 @@ class BackCorrection(Options):
 
 
 class Scale(Options):
-    """How much the print is stretched: the printed length of a ruler divided by the length you measure."""
+    """The correction of a stretched print: the printed length of a ruler divided by the length that you
+    measure."""
 
     x: float = Field(
         1.0, ge=0.9, le=1.1, title="Short edge", description="The scale along the short edge of the paper."

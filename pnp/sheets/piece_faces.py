@@ -76,7 +76,7 @@ def face_drawing(piece: Piece, *, back: bool = False, bleed: float = 0.0) -> Dra
     """Return the front or the back of a piece, cut to the box of its outline; without bleed, the parts cut off
     are white.
 
-    :param bleed: how far the box reaches beyond the outline on every side, in millimetres.
+    :param bleed: how far the box extends beyond the outline on every side, in millimetres.
     """
     outline = mirrored(piece.outline, piece.axis) if back else piece.outline
     art, ground = (piece.back or (), piece.back_ground) if back else (piece.front, piece.front_ground)
@@ -94,7 +94,7 @@ def face_drawing(piece: Piece, *, back: bool = False, bleed: float = 0.0) -> Dra
 
 
 _BEYOND = 0.2
-"""How far the white around an outline extends beyond its box, to avoid a thin line there, in millimetres."""
+"""How far the white around an outline extends beyond its box, in millimetres, to avoid a thin line there."""
 
 
 def _corners(outline: Outline) -> Path:

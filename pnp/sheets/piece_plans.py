@@ -28,7 +28,8 @@ _BAND_AIR = 3.0
 """How much more there is if the page has the space, in millimetres."""
 
 LOWERED, _LOWERED = 20.0, 0.4
-"""The greatest distance of pieces below the heading, in millimetres, and as a part of the space to spare."""
+"""The greatest distance of pieces below the heading, in millimetres, and as a fraction of the space to
+spare."""
 FOLD_GAP = 5.0
 """The space between a fold and the bleed, in millimetres."""
 
@@ -74,7 +75,8 @@ class PiecePlan:
 
 
 def rooms_beside(pieces: Sequence[Piece], frame: Frame) -> Iterator[Room]:
-    """Yield every room to try if the footer and the marks are where the pieces leave space for them."""
+    """Yield every room to try in which the footer and the marks are wherever the pieces leave space for
+    them."""
     inner = frame if frame.margins_given else frame.close
     two_sided = any(piece.back is not None for piece in pieces)
     for oriented in replace(inner, aside=True).orientations():
@@ -101,7 +103,7 @@ def arranged(pieces: Sequence[Piece], room: Room) -> PiecePlan | None:
 
 def pushed(plan: PiecePlan) -> PiecePlan:
     """Return the plan with the pieces of each page at the left or the bottom of their area, so that the rest of
-    it is on one side. Two-sided pages stay centred across the axis that they turn about."""
+    it is on one side. Two-sided pages stay centred across the axis about which they turn."""
     area, axis = plan.room.area, plan.axis
     pages = []
     for page in plan.pages:
@@ -215,8 +217,8 @@ def _joined(main: Sequence[Piece], others: Sequence[Piece], room: Room) -> Piece
 
 
 def _band(pieces: Sequence[Piece], area: Box, gap: Gap, angle: float) -> tuple[float, PlacedPieces] | None:
-    """Return pieces rotated by an angle, as low as possible at the foot of an area, and how high they reach;
-    None if they take more than a page."""
+    """Return pieces rotated by an angle, as low as possible at the foot of an area, and the height to which
+    they extend; None if they take more than a page."""
     turned = [Box.around([rotate(angle)(*point) for point in piece.outline.points]) for piece in pieces]
     sizes = [box.size for box in turned]
     if any(size.width > area.width or size.height > area.height for size in sizes):

@@ -60,7 +60,7 @@ from pnp.sheets.strips import Spot, free_spot, strip_place
 def piece_sheets(pieces: Sequence[Piece], frame: Frame, others: Papers = tuple) -> tuple[Sheet, ...]:
     """Return the sheets with the pieces, in order, and their backs.
 
-    :param others: returns papers to recommend for a piece that doesn't fit, the smallest first.
+    :param others: a function that returns papers to recommend for a piece that doesn't fit, the smallest first.
     :raises OptionError: if a piece doesn't fit the paper.
     """
     check_gap(pieces, frame)
@@ -124,12 +124,12 @@ def _has_footers(plan: PiecePlan) -> bool:
 
 _LONGEST_NOTE = "000/000"
 _CLEAR = 0.8  # mm between marks and a footer beside the pieces
-_LIGHT = 0.55  # how much lighter than other faint lines those of rounded corners are, from 0 to 1
+_LIGHT = 0.55  # the lightness of the lines of rounded corners relative to other faint lines, from 0 to 1
 
 
 @dataclass(frozen=True)
 class _PiecePage:
-    """One page of a plan, with its number as the footer has it."""
+    """One page of a plan, with its number as printed in the footer."""
 
     plan: PiecePlan
     placed: PlacedPieces
@@ -178,11 +178,11 @@ class _PiecePage:
 
     @property
     def _note(self) -> str:
-        """What follows the build stamp: the number of the sheet, if it has no strip that says it."""
+        """The text after the build stamp: the number of the sheet, unless a strip already contains it."""
         return self.number if self._spot and not self._spot.has_strip else ""
 
     def _strip(self, note: str, *, back: bool = False) -> StripPlace | None:
-        """Return where a side says what it is: on the line of the build stamp."""
+        """Return the place of the strip that describes a side: on the line of the build stamp."""
         spot = self._spot
         if spot is None:
             return None if self.frame.aside else strip_place(self.frame, note, IMPRINT_BASE)
@@ -201,7 +201,7 @@ class _PiecePage:
 
     @cached_property
     def _how_to(self) -> Group | None:
-        """How its pieces are folded, if there is space for that."""
+        """The pictures of how its pieces are folded, if there is space for them."""
         if not self._steps:
             return None
         area = replace(self.frame, aside=False).area
@@ -216,7 +216,7 @@ class _PiecePage:
 
     @property
     def _taken_with_marks(self) -> list[Box]:
-        """The boxes of all that has to be on the sheet."""
+        """The boxes of everything that has to be on the sheet."""
         taken = [*self._taken, *([self._spot.box] if self._spot else [])]
         if self.frame.marks and self._cuts_run_free:
             taken += boxes_of(self._marks(self._main, self._beside))
@@ -256,7 +256,7 @@ class _PiecePage:
 
     @property
     def _corners_taken(self) -> tuple[Box, ...]:
-        """Where the marks of a cutting machine are."""
+        """The corners with marks of a cutting machine."""
         registration = self.frame.registration
         return registration.taken(self.frame.paper.size) if registration else ()
 
@@ -298,7 +298,8 @@ class _PiecePage:
 
     @cached_property
     def _cuts_run_free(self) -> bool:
-        """Whether straight cuts separate all pieces outside a band, so that marks outside them are enough."""
+        """Whether straight cuts separate all pieces outside a band, so that marks outside the pieces are
+        enough."""
         outlines = {piece.outline for piece, _ in self.plan.main_part(self.placed)}
         if len(outlines) > 1:
             return False
@@ -343,7 +344,7 @@ class _PiecePage:
         return placed_faces(faces, self.frame, apart=self._stand_apart)
 
     def _aids(self) -> Iterator[Shape]:
-        """Cut outlines, crop marks and the fold, all on the front, because a folded sheet is cut after it's
+        """The cut outlines, crop marks and fold, all on the front, because a folded sheet is cut after it's
         glued."""
         frame = self.frame
         yield cut_layer(self._cut_lines, frame.theme, closed=frame.closed_cuts, straight=self._cuts_run_free)
@@ -374,7 +375,7 @@ class _PiecePage:
         return crop_marks(outlines, frame.theme, page, frame.bleed.most, free=free)
 
     def _back_marks(self) -> Iterator[Shape]:
-        """Crop marks behind those of the front, if they're requested."""
+        """The crop marks behind those of the front, if they're requested."""
         if not (self.frame.marks and self.frame.marks_on_backs and self._cuts_run_free):
             return
         size, axis = self.frame.paper.size, self.plan.axis

@@ -99,7 +99,7 @@ def on_page(outline: Outline, place: Place) -> Polygon:
 
 
 def folds_of(piece: Piece) -> int:
-    """Return the number of straight lines that a piece is folded along."""
+    """Return the number of straight lines along which a piece is folded."""
     drawn = (placed.shape for placed in flatten(piece.front) if placed.layer is Layer.FOLD)
     return sum(segment[0] == "L" for shape in drawn if isinstance(shape, Path) for segment in shape.segments)
 
@@ -135,7 +135,7 @@ def fold_line(frame: Frame, axis: float) -> Group:
 
 
 _SAME_SIZE = 0.6
-"""How much the sides of a piece may differ from those of its label, in millimetres."""
+"""The greatest difference between the sides of a piece and those of its label, in millimetres."""
 
 
 def on_labels(pieces: Sequence[Piece], frame: Frame, labels: Labels) -> PiecePlan:
@@ -155,7 +155,7 @@ def on_labels(pieces: Sequence[Piece], frame: Frame, labels: Labels) -> PiecePla
 
 
 def _turn(piece: Piece, frame: Frame, labels: Labels) -> float:
-    """Return by how many degrees a piece has to be turned to fit on a label."""
+    """Return the degrees by which a piece has to be turned to fit on a label."""
     size = piece.outline.box.size
     for angle, turned in ((0.0, size), (90.0, size.turned())):
         if _is_same(turned, labels.size):

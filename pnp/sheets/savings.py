@@ -1,4 +1,4 @@
-"""Find what would save a sheet of pieces: the marks, the footer, a margin or a gap in the spec."""
+"""Find the option that would save a sheet of pieces: the marks, the footer, a margin or a gap in the spec."""
 
 from __future__ import annotations
 
@@ -41,7 +41,7 @@ def is_saving(message: str) -> bool:
 
 
 def _without(frame: Frame) -> Iterator[tuple[str, Frame]]:
-    """Yield the frame without each of the parts that take space."""
+    """Yield the frame without each of the parts that take up space."""
     if frame.gap.most:
         yield "`gap`", replace(frame, gap=NO_GAP)
     if frame.margins_given:

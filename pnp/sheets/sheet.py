@@ -81,13 +81,13 @@ class Sheet:
     strip: StripPlace | None = None
     """The place of the strip on its front."""
     back_strip: StripPlace | None = None
-    """The same on its back."""
+    """The place of the strip on its back."""
     pieces: tuple[PieceKind | None, ...] = ()
     """The kind of each piece on it."""
     trim: Box | None = None
     """The box that remains of the sheet once it's cut; None if that isn't known."""
     bleed: Box | None = None
-    """The same with the bleed around it."""
+    """The same box with the bleed around it."""
     work: AssemblyTime | None = None
     """The cutting, folding and gluing that it needs."""
     cut_twice: float = 0.0
@@ -162,7 +162,7 @@ class Product:
     title: str
     sheets: tuple[Sheet, ...]
     author: str = ""
-    """Names only; empty if its author isn't known."""
+    """The author, only by name; empty if it isn't known."""
     subject: str = ""
     """A sentence that describes it."""
     alone: str = ""
@@ -171,7 +171,7 @@ class Product:
     """The files attached to its PDF."""
     language: str = "en"
     duplex: Duplex | None = None
-    """The edge to turn the paper on, as set in the file; None if it isn't set."""
+    """The edge on which to turn the paper, as set in the file; None if it isn't set."""
     one_sided: bool = False
     """Whether the file sets one-sided printing."""
     parts: tuple[Product, ...] = ()
@@ -193,7 +193,7 @@ class Product:
     remark: str = ""
     """A note for the user, shown with the names of the files; it isn't printed."""
     interior: Interior | None = None
-    """The paper and ink that a print service prints it with; None if it isn't for one."""
+    """The paper and ink with which a print service prints it; None if it isn't for one."""
     bare: bool = False
     """Whether the PDF contains only its pages, as print services require: no outline, links, named places, spec
     or printer settings."""
@@ -226,7 +226,7 @@ class Product:
         return self._side("fronts", tuple(replace(sheet, back=None) for sheet in self.sheets))
 
     def backs(self) -> Product:
-        """Return only the backs, in reverse order: the printed pile is put back in as it came out."""
+        """Return only the backs, in reverse order, for a printed pile that is put back in as it came out."""
         return self._side(
             "backs",
             tuple(

@@ -39,9 +39,9 @@ class StripWords(NamedTuple):
     title: str
     part: str = ""
     turn: str = ""
-    """How to turn or fold the sheet."""
+    """The instruction to turn or fold the sheet."""
     cut: str = ""
-    """How to cut it."""
+    """The instruction to cut it."""
 
     def lines(self, page: str) -> Iterator[str]:
         """Yield its possible texts, the longest first."""

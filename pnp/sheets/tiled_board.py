@@ -40,12 +40,12 @@ MOST_PAGES = 64
 _ADVICE = 9.0
 """The type size of the advice on the map, in points."""
 _PAGE_NAME, _LARGE_PAGE_NAME = 11.0, 14.0
-"""The type size of pages' names, on the map and on the pages; then that on large-print sheets."""
+"""The type size of pages' names on the map and on the pages; then the same on large-print sheets."""
 
 
 @dataclass(frozen=True, slots=True)
 class _Grid:
-    """How a drawing is cut into windows: rows from the top, columns from the left."""
+    """The grid of windows into which a drawing is cut: rows from the top, columns from the left."""
 
     frame: Frame
     window: Size
@@ -95,7 +95,7 @@ def tiled_sheets(drawing: Drawing, subtitle: str, frame: Frame) -> tuple[Sheet, 
     pages = [(column, row) for row in range(grid.rows) for column in range(grid.columns)]
     placed = [(shape, bounds(shape)) for shape in flatten(drawing.shapes)]
     links = [Group((), option=replace(part.link, box=part.whole)) for part in linked_parts(drawing.shapes)]
-    if len(pages) == 1:  # only heading and credits didn't fit: no map, and the footer has the credits
+    if len(pages) == 1:  # only heading and credits didn't fit: no map is needed, and the footer has the credits
         alone = replace(grid, frame=replace(grid.frame, credits_in_footer=True))
         return (_page(placed, links, alone, 0, 0),)
     return (
@@ -179,7 +179,7 @@ _MARKED = (0.08, 0.36, 0.64, 0.92)
 """The positions of the marks along a seam, as fractions of its length."""
 
 _OFF_SEAM = 0.25
-"""How far beyond the seam a mark begins, in mm."""
+"""The distance beyond the seam at which a mark begins, in mm."""
 
 
 def _seam_mark(half: float) -> tuple[tuple[float, float, float, float], ...]:
@@ -194,7 +194,8 @@ def _seam_mark(half: float) -> tuple[tuple[float, float, float, float], ...]:
 
 
 def _map_sheet(drawing: Drawing, subtitle: str, grid: _Grid) -> Sheet:
-    """Return the whole board in small, with the borders of the pages, and how to put them together."""
+    """Return the whole board at a small scale, with the borders of the pages, and instructions for putting them
+    together."""
     frame, area = grid.frame, grid.frame.area
     theme: Theme = frame.theme
     shapes: list[Shape] = list(heading(frame, area, subtitle))

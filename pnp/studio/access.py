@@ -31,8 +31,8 @@ from pnp.language.translations import languages, message_words
 
 
 def words_for(accepted: str) -> Mapping[str, str]:
-    """Return the translations of messages into the first language that a request asks for; English if we
-    don't have it.
+    """Return the translations of messages into the first language that a request accepts; English if we don't
+    have it.
 
     :param accepted: the header ``Accept-Language``.
     """
@@ -52,7 +52,7 @@ POLICY = (
     "font-src 'self'; img-src 'self' blob: data:; manifest-src 'self'; form-action 'none'; base-uri 'none'; "
     "frame-ancestors 'none'"
 )
-"""Nothing from other sites, and no code except the page's own files."""
+"""The content policy: nothing from other sites, and no code except the page's own files."""
 _HEADERS = (
     (b"content-security-policy", POLICY.encode()),
     (b"x-content-type-options", b"nosniff"),
@@ -115,7 +115,7 @@ class Guard:
     async def _welcome(self, scope: Scope, send: Send) -> None:
         """Put the token into a cookie, and redirect to the same address without it."""
         rest = [(k, v) for k, v in parse_qsl(scope["query_string"].decode("latin-1")) if k != TOKEN]
-        path = "/" + scope["path"].lstrip("/")  # two slashes would start the address of another host
+        path = "/" + scope["path"].lstrip("/")  # two slashes would begin the address of another host
         place = path + (f"?{urlencode(rest)}" if rest else "")
         cookie = f"{self._cookie}={self._token}; Path=/; HttpOnly; SameSite=Strict"
         headers = ((b"location", place.encode("latin-1", "replace")), (b"set-cookie", cookie.encode()))
@@ -177,7 +177,8 @@ TOKEN_FILE = "share-token"
 _LETTERS = "".join(sorted({*string.ascii_lowercase, *string.digits} - {*"il1o0"}))
 """The characters of tokens: letters and digits that can't be confused."""
 _LENGTH = 12
-"""The letters of a token, 59 bits: at a thousand guesses a second, half of them take nine million years."""
+"""The number of letters of a token, which give 59 bits: at a thousand guesses per second, half of the tokens
+take nine million years."""
 _TOKEN = re.compile(rf"[{_LETTERS}]{{{_LENGTH}}}")
 _NOT_HERE = Sentence("open the whole address that `pnp studio --share` printed")
 _ONLY_WITH_HTTPS = b"cross-origin-opener-policy"
@@ -204,7 +205,7 @@ class Place:
 def network_address(wanted: str | None = None) -> str:
     """Return the address that this machine has on its local network.
 
-    :param wanted: the address given by the user; by default that of the network that leads to other addresses.
+    :param wanted: the address given by the user; by default, that of the network that leads to other addresses.
     :raises PnpError: if it has none, or one that can be reached from outside.
     """
     found = wanted if wanted is not None else _usual_address()
@@ -226,7 +227,7 @@ def network_address(wanted: str | None = None) -> str:
 
 
 def _usual_address() -> str | None:
-    """Return the address that the system would send from; None without a network."""
+    """Return the address from which the system would send; None without a network."""
     with suppress(OSError), socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as probe:
         probe.connect(_ANYWHERE)  # this only selects a route: nothing is sent yet
         return str(probe.getsockname()[0])
@@ -265,7 +266,7 @@ def listening_at(host: str, port: int) -> socket.socket:
 def kept_token(folder: Path | None) -> str:
     """Return the token of the user's address, the same at every start: printed QR codes contain it.
 
-    :param folder: the user's data folder; without one, the token is a new one.
+    :param folder: the user's data folder; without one, the token is new.
     :raises PnpError: if the folder can't be written to.
     """
     new = "".join(secrets.choice(_LETTERS) for _ in range(_LENGTH))
@@ -277,13 +278,13 @@ def kept_token(folder: Path | None) -> str:
             kept = path.read_text(encoding="ascii").strip()
             if _TOKEN.fullmatch(kept):
                 return kept
-            path.unlink()  # it was cut short, or someone has changed it
+            path.unlink()  # the file was cut short, or someone has changed it
         try:
             folder.mkdir(parents=True, exist_ok=True)
             path.touch(mode=0o600, exist_ok=False)
             path.write_text(f"{new}\n", encoding="ascii")
         except FileExistsError:
-            continue  # another studio has started first
+            continue  # another studio started first
         except OSError as error:
             raise PnpError(
                 Sentence("can't save {file}: {reason}", file=str(path), reason=system_reason(error))

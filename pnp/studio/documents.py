@@ -1,6 +1,5 @@
-"""The files in the user's folder: their names, which can't lead out of it, their fingerprints, sizes and
-line endings, and characters that can't be displayed; and files written beside a spec under a free name,
-such as pictures, tables and fonts.
+"""The files in the user's folder: their names, which can't lead out of it, and their texts, with fingerprints,
+sizes and line endings; and files written beside a spec under a free name, such as pictures, tables and fonts.
 """
 
 from __future__ import annotations
@@ -19,7 +18,7 @@ from pnp.base.sentences import Sentence
 MOST_BYTES = 1_000_000
 """The largest file to read, save or keep as a draft, in bytes of UTF-8."""
 NO_FILE = "new"
-"""Stands for the fingerprint of a file that doesn't exist."""
+"""The value in place of the fingerprint of a file that doesn't exist."""
 
 
 class DocumentError(PnpError):
@@ -122,7 +121,7 @@ TYPES = frozenset(
 )
 """The allowed suffixes. Opening such a file doesn't run anything, and none of them is a spec."""
 MOST_BESIDE, MOST_PICTURE = 4_000_000, 24_000_000
-"""The largest size in bytes, and that of a picture; specs accept fonts of up to the former."""
+"""The largest size of a file in bytes, and that of a picture; specs accept fonts of up to the former."""
 
 
 def put_beside(root: Path, spec: str, name: str, data: bytes) -> str:
@@ -164,7 +163,7 @@ def put_beside(root: Path, spec: str, name: str, data: bytes) -> str:
 def put_over(root: Path, spec: str, name: str, data: bytes, before: bytes) -> None:
     """Write a text table beside a spec, replacing one that hasn't changed since the page read it.
 
-    :param before: what the page has read; empty for a new file.
+    :param before: the content that the page has read; empty for a new file.
     :raises FolderError: if a name isn't allowed, the file has changed meanwhile, or it can't be written.
     """
     path = path_of(root, spec).parent / name

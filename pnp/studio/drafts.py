@@ -33,7 +33,7 @@ class Draft:
     """The fingerprint of the file when the session began, or `pnp.studio.documents.NO_FILE`."""
     session: str
     changed: float
-    """When it was written, in seconds since 1970."""
+    """The time when it was written, in seconds since 1970."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -185,7 +185,7 @@ class Versions:
     """All versions of all files."""
 
     root: Path | None
-    """The folder for them; None to keep none."""
+    """The folder of the versions; None to keep none."""
     now: Callable[[], datetime] = _now
 
     def of(self, file: Path) -> tuple[Version, ...]:

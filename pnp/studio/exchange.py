@@ -23,7 +23,7 @@ message, or ``progress`` with the number of puzzles found."""
 
 @dataclass(frozen=True, slots=True)
 class Refused:
-    """Why a worker refused a job: the errors of its input."""
+    """The refusal of a job: the errors of its input."""
 
     errors: tuple[ErrorDetails, ...]
 

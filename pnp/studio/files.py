@@ -35,7 +35,7 @@ _SIGNS = ("open", "choose", "watch")
 """The calls that show that a window is open. Other calls don't count, because a window may send another
 window's drafts."""
 ALIVE = 150.0
-"""How many seconds after its last sign a window counts as open. Hidden windows may send only one call a
+"""The seconds after its last call for which a window counts as open. Hidden windows may send only one call per
 minute."""
 _KEY = re.compile(r"^([\w-]+):", re.M)
 """A key at the head of a file, whatever errors the rest has."""
@@ -90,7 +90,7 @@ class Opened:
 
 @dataclass(frozen=True, slots=True)
 class Saved:
-    """A file that was saved: its new fingerprint, and anything that went wrong although it was saved.
+    """A file that was saved: its new fingerprint, and any error that didn't prevent saving.
 
     If ``conflict`` isn't None, nothing was written: it's the text in the folder, and ``base`` is its
     fingerprint.
@@ -243,7 +243,7 @@ class Files:
         return put_beside(self.folder.root, spec, name, _unpacked(data, "put_beside"))
 
     def put_over(self, name: str, data: str, before: str, spec: str) -> None:
-        """Write a table beside a spec, if it's still as it was ``before``, both in base64."""
+        """Write a table beside a spec, if the file still equals ``before``; both are in base64."""
         own, old = _unpacked(data, "put_over"), _unpacked(before, "put_over")
         put_over(self.folder.root, spec, name, own, old)
 

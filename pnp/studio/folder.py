@@ -166,7 +166,7 @@ class Opening:
 
 
 def opening_of_file(folder: Folder, name: str) -> Opening:
-    """Return how a file of the folder opens.
+    """Return the opening of a file of the folder.
 
     :raises PnpError: if there is neither a file that can be read nor a draft of that name.
     """
@@ -182,7 +182,7 @@ def opening_of_file(folder: Folder, name: str) -> Opening:
 
 
 def opening_of_text(folder: Folder, name: str, text: str) -> Opening:
-    """Return how a text from elsewhere opens, such as a built-in spec that isn't saved under its name yet.
+    """Return the opening of a text from elsewhere, such as a built-in spec that isn't saved under its name yet.
 
     Drafts of a file with this name are ignored.
 

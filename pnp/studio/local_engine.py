@@ -1,4 +1,4 @@
-"""What a worker answers for the studio: calls of the engine, where documents may name files in the user's
+"""A worker's answers for the studio: calls of the engine, in which documents may name files in the user's
 folder, and the address of the page that the user has published.
 """
 
@@ -29,7 +29,7 @@ def ready() -> None:
 
 
 def page_url() -> str:
-    """Return the address of that page from the user's config; empty if there is none.
+    """Return the address of the published page from the user's config; empty if there is none.
 
     :raises SpecError: with the config's errors.
     """

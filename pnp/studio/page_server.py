@@ -36,9 +36,10 @@ from pnp.studio.pool import USUAL, BusyError, JobError, Limit, Pool
 
 WEB = Path(__file__).parent / "web"
 LIMIT_OF_SEARCHES = Limit(processor=600.0, clock=600.0)
-"""The limit for a call that may generate or search first. Its child processes count only by wall-clock time."""
+"""The limit for a call that may generate or search first. Only the wall-clock time of its child processes
+counts."""
 PATIENCE = 1.0
-"""How many seconds a call may continue when nobody is waiting: if it ends by itself, no new worker is
+"""The seconds for which a call may continue when nobody is waiting: if it ends by itself, no new worker is
 needed."""
 MOST_SENT = MOST_PICTURE * 4 // 3 + 2 * MOST_BYTES
 """The largest request, in bytes: a picture in base64, and a little more."""
@@ -47,14 +48,14 @@ BUILD = {"local": True, "languages": LANGUAGE_NAMES}
 _LONG = ("files", "download", "bundle", "export", "preflight", "generate", "solve", "check")
 _DRAWING = ("preview", "page", "spots", "fields", "digests", "difficulties", "cost")
 LIMIT_OF_DRAWING = Limit(processor=300.0, clock=1800.0)
-"""For pages: a large book takes long on a slow machine, but that isn't an error. The page shows that it is
-drawing, and another change ends the work."""
+"""The limit for pages: a large book takes long on a slow machine, but that isn't an error. The page shows that
+it is drawing, and another change ends the work."""
 _LIMIT_OF_PUBLISHING = Limit(processor=120.0)
-"""For publishing a set: several of its puzzles may have to be proved."""
+"""The limit for publishing a set: several of its puzzles may have to be verified."""
 MEDIA = {"page_catalogue": "application/json", "page_picture": "image/svg+xml", "page_font": "font/ttf"}
 """The media types of the results of jobs."""
 Answering = Callable[[Request], Awaitable[Response]]
-"""Answers the requests of a route."""
+"""A function that answers the requests of a route."""
 
 
 class SentError(PnpError):
@@ -139,7 +140,7 @@ async def _refused(_request: Request, error: Exception) -> Response:
 
 
 async def _failed(request: Request, error: Exception) -> Response:
-    """Return the response for something that failed; for a GET, that it isn't found."""
+    """Return the response for something that failed; for a GET request, "not found"."""
     words = words_of(request)
     message = error.said(words) if isinstance(error, JobError) else said(str(error), words)
     status = 503 if isinstance(error, BusyError) else 404 if request.method == "GET" else 422
@@ -272,11 +273,11 @@ def _are_sizes(found: Any) -> TypeGuard[list[int]]:
 
 
 KEPT = 6 << 20
-"""The bytes of pictures and catalogues to keep."""
+"""The most bytes of pictures and catalogues in the cache."""
 
 
 class Made:
-    """A cache of catalogues, pictures and fonts, by the jobs that make them. The latest are kept."""
+    """A cache of catalogues, pictures and fonts, by the jobs that make them. It contains the latest ones."""
 
     def __init__(self, pool: Pool) -> None:
         self._pool = pool
@@ -305,7 +306,7 @@ class Made:
     def _finish(self, key: tuple[str, str], task: asyncio.Task[bytes]) -> None:
         self._making.pop(key, None)
         if not task.cancelled():
-            task.exception()  # retrieved because nobody may be waiting, in which case asyncio would log it
+            task.exception()  # retrieved because asyncio would log an error for which nobody is waiting
 
     async def _make(self, name: str, argument: str) -> bytes:
         async with self._one_at_a_time:  # otherwise these jobs could occupy every worker

@@ -1,6 +1,6 @@
 """Workers in separate processes, limited in number, time and memory.
 
-When a caller stops waiting for a job, its worker is killed, because a search can't be asked to stop. A worker
+When a caller stops waiting for a job, its worker is killed, because a search can't be told to stop. A worker
 that has died or been killed is replaced when the next job comes.
 """
 
@@ -47,8 +47,9 @@ class BusyError(JobError):
 
 @dataclass(frozen=True, slots=True)
 class Bounds:
-    """The number of workers, how many jobs may wait for them, how much memory each may use in bytes, for how
-    many seconds an idle one is kept, and how many bytes the last idle one may use."""
+    """The limits of a pool: the number of workers, the number of jobs that may wait for them, the bytes of
+    memory that each may use, the seconds for which an idle one is kept, and the bytes that the last idle one
+    may use."""
 
     workers: int = 2
     waiting: int = 64
@@ -60,7 +61,7 @@ class Bounds:
 
 @dataclass(frozen=True, slots=True)
 class Limit:
-    """How long a job may take once a worker has it, in seconds: of processor time, which doesn't depend on
+    """The time that a job may take once a worker has it, in seconds: of processor time, which doesn't depend on
     other work, and of wall-clock time, for a job that waits for something and never ends."""
 
     processor: float = 20.0
@@ -71,7 +72,7 @@ USUAL = Limit()
 """The limit for a job that draws or edits."""
 _PROGRAM = "pnp.studio.worker"
 _SIZES = "/proc/{}/statm"  # Linux
-_MOST_JOBS = 100  # after so many jobs, an idle worker of unknown size is replaced
+_MOST_JOBS = 100  # the number of jobs after which an idle worker of unknown size is replaced
 _CLOSING = Sentence("the studio is shutting down")
 
 
@@ -109,7 +110,7 @@ class _Worker:
     def send(self, name: str, arguments: tuple[Any, ...], seconds: float) -> None:
         """Give it a job.
 
-        :param seconds: how much processor time the job may use.
+        :param seconds: the seconds of processor time that the job may use.
         """
         assert self._process.stdin is not None
         self.jobs += 1
@@ -194,7 +195,7 @@ class Pool:
     ) -> Any:
         """Return the job's result. If it's cancelled, its worker is ended.
 
-        :param limit: how long it may take.
+        :param limit: the time that it may take.
         :param about: the subject of the job. A worker that did the last job about it has cached results.
         :raises RefusedError: if the input has errors.
         :raises BusyError: if too many jobs are waiting.

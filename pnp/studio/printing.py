@@ -33,7 +33,7 @@ class Printers:
     profiles: tuple[PrinterProfile, ...] = ()
     """The named printers."""
     used: PrinterProfile = UNCORRECTED
-    """The printer that specs use if they name none; it has no name if the config describes it in place."""
+    """The printer that specs use if they name none; it has no name if the config describes it directly."""
 
     def named(self, name: str) -> PrinterProfile | None:
         """Return the printer of that name."""
@@ -80,10 +80,10 @@ def add_printer(name: str) -> Path:
 def add_reading(name: str | None, reading: Reading) -> tuple[PrinterProfile, Path]:
     """Add a reading from a calibration sheet to a printer's profile.
 
-    :param name: the printer named on the sheet; by default the one in use, or a first one called `HOME`.
+    :param name: the printer named on the sheet; by default, the one in use, or a first one called `HOME`.
     :returns: the new profile, and the config file.
-    :raises PnpError: for a printer that the sheet can't be for, for corrections that are out of bounds, and if
-        the config can't be written.
+    :raises PnpError: for a printer from which the sheet can't be, for corrections that are out of bounds, and
+        if the config can't be written.
     """
     printers = read_printers()
     name = name or printers.used.name or HOME
@@ -104,7 +104,7 @@ def add_reading(name: str | None, reading: Reading) -> tuple[PrinterProfile, Pat
 
 
 def describe(profile: PrinterProfile) -> tuple[str, ...]:
-    """Return the corrections for a printer, a line each."""
+    """Return the corrections for a printer, one per line."""
     x, y = (format_number(round(side, 5)) for side in (profile.scale_x, profile.scale_y))
     scale = Sentence("scale: {x} along the short edge, {y} along the long edge", x=x, y=y)
     backs = (

@@ -30,14 +30,14 @@ from pnp.studio.pool import JobError, Pool
 PORT = 8321
 """The port of the page; if it's taken, the next free one."""
 PATIENCE = 5
-"""How many seconds the server waits for its answers to be read when it stops."""
+"""The seconds for which the server waits for its answers to be read when it stops."""
 _LIBRARIES = ("starlette", "uvicorn")
 
 
 @dataclass(frozen=True, slots=True)
 class Share:
-    """How others on the local network can solve puzzles: the address of this machine, by default its address on
-    the network, and the port."""
+    """The settings by which others on the local network can solve puzzles: the address of this machine, by
+    default its address on the network, and the port."""
 
     host: str | None = None
     port: int = SHARED_PORT
@@ -54,8 +54,8 @@ def serve(
     """Serve the page until Ctrl-C.
 
     :param place: the folder that the page may read and write, or a file in it to open. It must exist.
-    :param port: by default `PORT` or the next that is free; 0 for any.
-    :param share: where others on the network solve puzzles; by default nowhere.
+    :param port: the port; by default, `PORT` or the next one that is free; 0 for any.
+    :param share: the place where others on the network solve puzzles; by default, none.
     :param browser: whether to open it in the user's browser.
     :param tell: called with messages about sharing.
     :raises PnpError: if the extra isn't installed, the place can't be used, a port is taken, or this machine
@@ -77,7 +77,7 @@ def serve(
 
 
 def _shared(share: Share, opened: ExitStack) -> tuple[Place, socket.socket]:
-    """Return where others on the network solve puzzles, and the open port."""
+    """Return the address where others on the network solve puzzles, and the open port."""
     host = network_address(share.host)
     listener = opened.enter_context(listening_at(host, share.port))
     return Place(host, listener.getsockname()[1], kept_token(data_folder())), listener
@@ -151,7 +151,7 @@ async def _sharing(shared: tuple[Place, socket.socket] | None) -> AsyncIterator[
 
 
 async def _warm(made: Made) -> None:
-    with suppress(JobError):  # the page reports it when it asks
+    with suppress(JobError):  # the page reports the error when it requests the catalogue
         await made.get("page_catalogue", "en")
 
 
@@ -163,7 +163,7 @@ def _server(pool: Pool, made: Made, folder: Path, token: str, port: int, shared:
 
     class Server(uvicorn.Server):
         async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
-            await pool.close()  # first, because the server waits for all answers, even those of workers
+            await pool.close()  # this is first, because the server waits for all answers, even those of workers
             await super().shutdown(sockets)
 
     return Server(uvicorn.Config(app, log_level="error", ws="none", timeout_graceful_shutdown=PATIENCE))

@@ -48,13 +48,13 @@ CALLS = (
 )
 """The calls that solving needs. None of them writes or prints anything."""
 BOUNDS = Bounds(workers=2, waiting=16, memory=1 << 30)
-"""The workers that the network has."""
+"""The limits of the workers for the network."""
 LIMIT = Limit(processor=60.0, clock=120.0)
-"""How long a call may take: a search for a solution or a check ends after a minute."""
+"""The time that a call may take: a search for a solution or a check ends after a minute."""
 MOST_SENT = 2 * MOST_BYTES
 """The largest request, in bytes."""
 MOST_CONNECTIONS = 64
-"""The most connections at a time. More are closed at once."""
+"""The most connections at a time. Any further ones are closed immediately."""
 PATIENCE = 20.0
 """The seconds within which a request must have arrived."""
 _BUILD = {**BUILD, "isSolving": True}

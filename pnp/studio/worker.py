@@ -40,7 +40,8 @@ _RESERVED = 4 << 30  # address space that libraries reserve but never use
 
 
 def main() -> None:
-    """Work until the input ends: then the process that started this one is gone or is done with it."""
+    """Work until the input ends, which means that the process that started this one has ended or no longer
+    needs it."""
     source, target = sys.stdin.buffer, os.fdopen(os.dup(1), "wb")
     os.dup2(2, 1)  # output of libraries mustn't appear between frames
     limits = Limits(int(sys.argv[1]))
@@ -86,7 +87,7 @@ def _done(name: str, arguments: tuple[Any, ...], target: BinaryIO) -> Answer:
         return "refused", Refused(error.errors)
     except MemoryError:
         os._exit(OUT_OF_MEMORY)
-    except Exception as error:  # the page reports it, and the worker goes on
+    except Exception as error:  # the page reports the error, and the worker continues
         return "failed", f"{type(error).__name__}: {error}"
 
 
@@ -137,8 +138,9 @@ class Limits:
 
 
 def _bound(memory: int) -> None:
-    """Limit the address space, where the system can. It's more than the memory, because libraries reserve more
-    than they use. Windows has no such limit, nor does it say what is used, so only time is limited there."""
+    """Limit the address space, where the system can. The limit is higher than that of memory, because libraries
+    reserve more than they use. Windows has no such limit, nor does it report the memory used, so only time is
+    limited there."""
     try:
         import resource
     except ImportError:
@@ -149,10 +151,10 @@ def _bound(memory: int) -> None:
 
 
 def _memory_used() -> int:
-    """Return the most bytes of memory that this process has used; 0 if the system doesn't say.
+    """Return the most bytes of memory that this process has used; 0 if the system doesn't report it.
 
-    Linux counts for ``ru_maxrss`` what the process that started this one used at that time, so its own peak is
-    read from ``/proc``.
+    On Linux, ``ru_maxrss`` includes what the process that started this one used at that time, so this process's
+    own peak is read from ``/proc``.
     """
     with suppress(OSError, LookupError), open("/proc/self/status", "rb") as stream:
         return int(stream.read().partition(b"VmHWM:")[2].split()[0]) << 10

@@ -1,4 +1,4 @@
-"""Typesetting: text in lines, lines and drawings in columns, columns on pages. Independent of books and games.
+"""Typesetting, independent of books and games: text in lines, lines and drawings in columns, columns on pages.
 
 It uses base and drawing.
 """

@@ -19,9 +19,9 @@ from pnp.drawing.shapes import Direction, Drawing, Group
 
 _EMOJI = "[\u2190-\u2bff\u3030\u303d\u3297\u3299\U0001f000-\U0001faff]"
 _JOINED = "(?:[\ufe0e\ufe0f\u20e3]|[\U0001f3fb-\U0001f3ff]|\u200d.[\ufe0e\ufe0f]?)*"
-"""What may follow an emoji: selectors, skin tones, and joined emoji."""
+"""The pattern of what may follow an emoji: selectors, skin tones, and joined emoji."""
 _SIGN = re.compile(f"([\U0001f1e6-\U0001f1ff]{{2}}|{_EMOJI}{_JOINED})")
-"""An emoji, a flag or another sign that is a single picture."""
+"""The pattern of an emoji, a flag or another sign that is a single picture."""
 _NAMED = Matching(
     rf"^([a-z][a-z0-9-]{{0,30}}|{_SIGN.pattern})$",
     Sentence(
@@ -80,8 +80,8 @@ def _signs_of(text: str) -> Iterator[tuple[str, str]]:
 
 
 ALIKE = 0.75
-"""How similar a name must be to an icon's to be a misspelling of it, from 0 to 1. Icons have short names: a
-spoon isn't a misspelt moon."""
+"""The similarity, from 0 to 1, from which a name counts as a misspelling of an icon's. Icons have short names:
+a spoon isn't a misspelt moon."""
 
 
 def no_icon(sign: str, hint: str) -> Sentence:

@@ -25,7 +25,7 @@ class Strip:
     height: float
     shapes: Shapes = ()
     space_above: float = 0.0
-    """Free space above, left out at the top of a column."""
+    """The free space above, left out at the top of a column."""
     keep_with_next: bool = False
     """Whether the next strip must be in the same column."""
     names: tuple[str, ...] = ()
@@ -131,13 +131,13 @@ FilledColumn = list[tuple[float, Strip]]
 
 @dataclass(frozen=True, slots=True)
 class Filling:
-    """How a column may be filled up where the next strips no longer fit."""
+    """The ways in which a column may be filled up where the next strips no longer fit."""
 
     closest: float = 1.0
     """The smallest fraction of the spaces above its strips that a column keeps. They shrink only as far as
     necessary to fit more in."""
     ahead: int = 0
-    """How many of the entries after the next one may come before it. An entry begins with a named strip."""
+    """The number of entries after the next one that may come before it. An entry begins with a named strip."""
 
 
 IN_ORDER = Filling()
@@ -152,7 +152,7 @@ class _Column:
     strips: FilledColumn = field(default_factory=list)
     height: float = 0.0
     spaces: float = 0.0
-    """The part of `height` that is spaces above strips."""
+    """The part of `height` that consists of spaces above strips."""
 
     def takes(self, unit: Sequence[Strip]) -> bool:
         spaces = self.spaces + sum(strip.space_above for strip in unit)
@@ -188,7 +188,7 @@ def pack(
         number = next((k for k in _candidates(left, filling.ahead) if _taken(column, left[k])), None)
         if number is not None:
             column.add(_as_set(column, left.pop(number)))
-        elif not column.strips and whole:  # too tall for any column, so it's broken after all
+        elif not column.strips and whole:  # the unit is too tall for any column, so it's broken after all
             unit = left.pop(0)
             fitting = first_that_fit(unit, available)
             column.add(fitting)
@@ -252,7 +252,7 @@ def levelled(columns: Sequence[FilledColumn], height: float) -> list[FilledColum
 
 
 def column_height(column: FilledColumn) -> float:
-    """Return the height that a column's strips take, in millimetres."""
+    """Return the height that a column's strips take up, in millimetres."""
     return column[-1][0] + column[-1][1].height if column else 0.0
 
 
@@ -300,7 +300,7 @@ def pages_for(
     whole: bool,
     filling: Filling = IN_ORDER,
 ) -> tuple[int, float]:
-    """Return how many pages strips take in columns, and how far down the last one is filled, in mm.
+    """Return the number of pages that strips take in columns, and how far down the last one is filled, in mm.
 
     :param first: the free height of the first page, which may be ``whole``.
     """

@@ -76,7 +76,7 @@ class Design:
     least_text: float
     """The smallest size that text in a drawing may have, in points."""
     clear_text: float
-    """The size that text of a drawing may shrink to if ``least_text`` doesn't fit the page."""
+    """The size to which text of a drawing may shrink if ``least_text`` doesn't fit the page."""
     enlarge: float
     """The largest scale of a drawing that is enlarged to fill its page slot."""
 

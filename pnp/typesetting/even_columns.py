@@ -17,18 +17,19 @@ from pnp.typesetting.columns import FilledColumn, Strip, first_that_fit, respace
 from pnp.typesetting.flow import Piece
 
 CLOSE, CLOSEST, _WIDEST = -0.15, -0.45, 1.0
-"""How much the spaces above the strips of a column may change, as fractions: how far they usually shrink, how
-far they shrink to save a page (any closer, and headings no longer stand out), and how far they grow."""
+"""Three limits of the change to the spaces above a column's strips, as fractions: how far they usually shrink,
+how far they shrink to save a page (any closer, and headings would no longer stand out), and how far they
+grow."""
 _UNEVEN, _HOLE, _SCALE, _CLOSER, _WIDER = 0.15, 2.0, 0.4, 0.02, 0.05
 """The costs of a column that ends above the others, of an empty column, of drawings of scale 0 or 2, of the
 closest spaces, and of the widest."""
 _FEW = 6
 """The number of places where a full column may end: the last ones that fit."""
 _MOST = 8
-"""The number of ways to fill pages that are pursued: the best of those that end at different places."""
+"""The number of ways to fill pages that the search pursues: the best ones that end at different places."""
 _STEP, _STEPS = 3.0, 6
-"""The step between heights tried for the columns of the last page, in millimetres, and the number of steps from
-the lowest possible one."""
+"""The step between the heights that are tried for the columns of the last page, in millimetres, and the number
+of steps above the lowest possible height."""
 _SHORTER = 0.05
 """The step between heights tried for a page whose end is given, as a fraction of its height."""
 _SLACK = 1e-6
@@ -43,18 +44,18 @@ class _Column(NamedTuple):
     change: float
     cost: float
     even: bool = True
-    """Whether it ends at the same height as the others."""
+    """Whether the column ends at the same height as the others."""
 
     @property
     def height(self) -> float:
-        """The height that its strips take, in millimetres."""
+        """The height of the column's strips, in millimetres."""
         if self.start == self.end:
             return 0.0
         height, spaces = self.setting.measure(self.start, self.end)
         return height + self.change * spaces
 
     def strips(self) -> Iterator[tuple[float, Strip]]:
-        """Yield the strips, each with its distance from the top."""
+        """Yield the strips, each with its distance from the top of the column in millimetres."""
         y = 0.0
         filled: FilledColumn = []
         for strip in self.setting.strips[self.start : self.end]:
@@ -90,7 +91,8 @@ class _Pages(NamedTuple):
 
 
 class _Setting:
-    """The strips of a text with drawings of some scale, and sums of their heights from the top."""
+    """The strips of a text whose drawings have one scale, and the running sums of their heights from the
+    top."""
 
     def __init__(self, scale: float, strips: Sequence[Strip], natural: Sequence[Strip]) -> None:
         self.scale = scale
@@ -101,13 +103,14 @@ class _Setting:
         self._scaled = [*accumulate((abs(s.height - n.height) > _SLACK for s, n in heights), initial=0)]
 
     def measure(self, start: int, end: int) -> tuple[float, float]:
-        """Return the height of some strips in a column, and the part of it that is spaces above them."""
+        """Return the height of some strips in a column, in millimetres, and how much of it is space above
+        them."""
         head = self.strips[start].space_above
         height, spaces = self._heights[end] - self._heights[start], self._spaces[end] - self._spaces[start]
         return height - head, spaces - head
 
     def is_scaled(self, start: int, end: int) -> bool:
-        """Return whether any drawing among some strips has a different size than in the natural setting."""
+        """Return whether any drawing among some strips differs in size from the one in the natural setting."""
         return self._scaled[end] > self._scaled[start]
 
     def ends(self, start: int, height: float, breaks: Sequence[int], closest: float) -> Sequence[int]:
@@ -131,11 +134,11 @@ class EvenPages:
 
 
 class EvenColumns:
-    """Fills the columns of pages with one text.
+    """A way to fill the columns of pages with one text.
 
     :param settings: the strips of the text by the scale of its drawings, all with the same number of strips.
     :param step: the distance from one column to the next, in millimetres.
-    :param closest: how far the spaces above strips may close up.
+    :param closest: how far the spaces above strips may shrink, as a fraction.
     """
 
     def __init__(
@@ -229,8 +232,8 @@ class EvenColumns:
                         yield end, page._replace(cost=page.cost + _HOLE * self._count * (free - height) / whole)
 
     def _last_page(self, start: int, free: float, whole: float) -> _Columns | None:
-        """Return the best columns for everything that remains, no taller than necessary; None if it doesn't fit
-        on a page."""
+        """Return the best columns for all the strips that remain, no taller than necessary, or None if they
+        don't fit on one page."""
         measured = (setting.measure(start, self._end) for setting in self._settings)
         height = min(high + self._closest * spaces for high, spaces in measured) / self._count
         found: list[_Columns] = []
@@ -244,7 +247,7 @@ class EvenColumns:
 
     def _page(self, start: int, height: float, whole: float, *, last: bool = False) -> dict[int, _Columns]:
         """Return the places where a page with columns of this height can end, each with the best columns up to
-        there; on the ``last`` page, only the end of the text."""
+        that place. The ``last`` page can end only where the text ends."""
         reached = {start: _Columns()}
         for number in range(self._count):
             following: dict[int, _Columns] = {}
@@ -260,8 +263,8 @@ class EvenColumns:
         return reached
 
     def _columns(self, start: int, height: float, whole: float, breaks: Sequence[int]) -> Iterator[_Column]:
-        """Yield the columns of this height that begin at strip ``start`` and end at breaks, full or nearly
-        so; an empty one if no strip is left."""
+        """Yield the columns of this height that begin at strip ``start``, end at a break and are full or nearly
+        so. Yield an empty column if no strip is left."""
         if start == self._end:
             yield _Column(self._natural, start, start, 0.0, _UNEVEN, even=False)
             return
@@ -271,7 +274,7 @@ class EvenColumns:
                 found = True
                 if setting is self._natural or setting.is_scaled(start, end):
                     yield self._column(setting, start, end, height, whole)
-        if not found and height == whole:  # too high for any column, so broken after all
+        if not found and height == whole:  # too tall for any column, so broken after all
             setting = min(self._settings, key=lambda setting: setting.scale)
             fitting = first_that_fit(unit_at(setting.strips, start), height)
             yield self._column(setting, start, start + len(fitting), height, whole)

@@ -26,22 +26,21 @@ from pnp.typesetting.columns import (
 )
 
 _BELOW_TEXT = 5.0  # mm between text and the puzzles below it
-_HARDLY = 0.4  # as a fraction of its height: a page filled no further than this is saved if possible
-_HALF = 0.5  # as a fraction of its height: how far a page that ends before a heading must be filled
-_CLOSEST_HEAD = 0.6  # how much of the space above a heading must remain for columns to begin below it
-_SLACK = 1e-6  # what rounding may add to a height
+_HARDLY = 0.4  # as a fraction of its height: a page filled no further than this is avoided if possible
+_HALF = 0.5  # as a fraction of its height: how full a page must be if it ends before a heading
+_CLOSEST_HEAD = 0.6  # of the space above a heading: the part that columns below it need
+_SLACK = 1e-6  # mm that rounding may add to a height
 _CLOSER = (0.85, 0.7, 0.55)  # fractions of the space above strips; any closer, headings don't stand out
 
 
 @dataclass(frozen=True, slots=True)
 class Chapter:
-    """A new chapter. It starts a page with its strips; ``title`` is the running head of the pages after
-    that."""
+    """A new chapter, whose strips start a page. ``title`` is the running head of the pages after that one."""
 
     title: str
     strips: tuple[Strip, ...]
     any_page: bool = False
-    """Whether it may start on a left-hand page even if other chapters don't."""
+    """Whether the chapter may start on a left-hand page even if other chapters don't."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,18 +53,20 @@ class Columns:
     level: bool = False
     """Whether all columns of a page end at the same height, with more space above their strips."""
     least: float = 0.0
-    """The least height of the first column of the last page, in mm, before any strips go to other columns."""
+    """The least height of the first column of the last page, in mm, before any strips are moved to other
+    columns."""
     filling: Filling = IN_ORDER
-    """How its columns may be filled up."""
+    """The way in which the columns are filled to equal length, if there is one."""
     undivided: bool = False
-    """Whether it starts a new page, with its headings, if that keeps it on one page."""
+    """Whether the content and its headings start a new page if that keeps it on one page."""
     is_rtl: bool = False
-    """Whether the first column is at the right."""
+    """Whether the first column is the one at the right."""
     smaller: Sequence[Callable[[], Sequence[Strip]]] = ()
-    """Each makes the same strips with smaller drawings, for the first that avoids a last page with hardly
-    anything on it."""
+    """Functions that make the same strips with smaller and smaller drawings. The first that avoids a nearly
+    empty last page is used."""
     below: Callable[[float], Sequence[Piece]] | None = None
-    """Makes the content below the columns before a new page, given how far down they reach, in mm."""
+    """A function that makes the content below the columns if a new page follows, given how far down they reach,
+    in mm."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -77,7 +78,7 @@ class FullPage:
     """Whether the page shows its number."""
     title: str = ""
     right_hand: bool = False
-    """Whether it's a right-hand page, such as one that will be cut up."""
+    """Whether the page must be a right-hand page, as one that will be cut up must."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -87,7 +88,7 @@ class NewPage:
 
 @dataclass(frozen=True, slots=True)
 class Piece:
-    """Shapes with their place on a page, measured like `FlowPage.placed`."""
+    """Shapes with their place on a page, measured as in `FlowPage.placed`."""
 
     x: float
     y: float
@@ -98,17 +99,17 @@ class Piece:
 
 @dataclass(frozen=True, slots=True)
 class Slot:
-    """How a drawing uses its part of a page, in millimetres."""
+    """The part of a page that a drawing may use, and how much it uses, in millimetres."""
 
     name: str
     size: Size
     drawing: Size
     full_grown: bool
-    """Whether the drawing is as large as its kind may become, or as wide as the page."""
+    """Whether the drawing is as large as drawings of its kind may become, or as wide as the page."""
 
     @property
     def share(self) -> float:
-        """The part of the slot that the drawing takes."""
+        """The fraction of the slot that the drawing takes."""
         return self.drawing.width * self.drawing.height / (self.size.width * self.size.height)
 
 
@@ -134,7 +135,7 @@ class FlowPage:
     slots: list[Slot] = field(default_factory=list)
     title: str = ""
     numbers: str = ""
-    """The numbers of its contents, for the running head, which then has the chapter's title."""
+    """The numbers of the page's contents, for the running head, which then follow the chapter's title."""
     no_running_head: bool = False
     """Whether the running head is left out, as on the first page of a chapter."""
     plain: bool = False
@@ -142,7 +143,7 @@ class FlowPage:
 
 
 class Flow:
-    """Fills pages with items, in order."""
+    """A run of pages that is filled with items, in order."""
 
     def __init__(self, block: Size, *, right_hand: bool, most_pages: int) -> None:
         self._block = block
@@ -152,13 +153,11 @@ class Flow:
         self._pages: list[FlowPage] = []
         self._title = ""
         self._y = 0.0  # how far down the current page is filled, in mm
-        self._started = False  # whether the current page has space for more
+        self._started = False  # whether the current page can take more items
 
     def fill(self, items: Iterable[Item]) -> list[FlowPage]:
-        """Return the pages.
-
-        :raises OptionError: for anything taller than a page, and for more than ``most_pages`` pages.
-        """
+        """Return the pages, filled with all items.
+        :raises OptionError: for anything taller than a page, and for more than ``most_pages`` pages."""
         pending: list[Strip] = []
         every = tuple(items)
         for item, following in zip_longest(every, every[1:]):
@@ -175,7 +174,8 @@ class Flow:
 
     @property
     def blank_before_chapters(self) -> int:
-        """How many more pages would be blank if all chapters started on right-hand pages."""
+        """The number of pages that would be blank before chapters if all chapters started on right-hand
+        pages."""
         found = 0
         for start in self._starts:
             found += (start + found) % 2
@@ -234,13 +234,13 @@ class Flow:
         self._started = False
 
     def _add_text(self, strips: Sequence[Strip], *, ends: bool) -> None:
-        """Set strips one below the other; closer together if they are the last before a new page (``ends``) and
-        their last page would be nearly empty."""
+        """Set strips one below the other. They are set closer together if they are the last before a new page
+        (``ends``) and their last page would be nearly empty."""
         text = Columns(tuple(strips), 1, 0.0)
         self._add_columns(replace(text, strips=tuple(self._closed_up(text))) if ends else text, even=False)
 
     def _add_columns(self, item: Columns, *, even: bool) -> None:
-        """Set strips in columns, over as many pages as they take."""
+        """Set strips in columns, on as many pages as they need."""
         rest: Sequence[Strip] = self._closed_up(item) if even else item.strips
         width = (self._block.width - (item.count - 1) * item.gap) / item.count
         while rest:
@@ -264,8 +264,8 @@ class Flow:
             rest = after
 
     def _add_headed_columns(self, item: Columns, heads: Sequence[Strip], *, last: bool) -> None:
-        """Set columns below their heading, which is never left behind at the foot of a page. If they are the
-        ``last`` before a new page, they may start one, too."""
+        """Set columns below their heading, which is never left behind at the foot of a page. Columns that are
+        the ``last`` content before a new page may also start on a new page themselves."""
         if item.undivided and item.strips and self._started and self._fits_only_a_new_page(item, heads):
             heads, strips = self._tight_enough(item, heads)
             self._started = bool(strips)
@@ -302,8 +302,8 @@ class Flow:
         return pages_for(item.strips, item.count, free, self._block.height, whole=False)[0] == 1
 
     def _tight_enough(self, item: Columns, heads: Sequence[Strip]) -> tuple[Sequence[Strip], Sequence[Strip]]:
-        """Return the heading and the strips, closer together or smaller so that they stay undivided on this
-        page; no strips if that's impossible."""
+        """Return the heading and the strips, set closer together or smaller so that they stay undivided on this
+        page. Return no strips if that's impossible."""
         for head in (heads, closer(heads, _CLOSEST_HEAD)):
             for strips in self._tighter(item):
                 if self._pages_for(item, strips, height_of(head, at_head=False))[0] == 1:
@@ -338,8 +338,8 @@ class Flow:
 
     @staticmethod
     def _tighter(item: Columns) -> Iterator[Sequence[Strip]]:
-        """Yield the strips, closer together step by step; then smaller ones, first as far apart as they
-        are, then closer."""
+        """Yield the strips, set closer together step by step; then smaller strips, first with their own spaces,
+        then set closer."""
         for part in _CLOSER:
             yield closer(item.strips, part)
         for make in item.smaller:
@@ -348,8 +348,8 @@ class Flow:
                 yield closer(strips, part)
 
     def _pages_for(self, item: Columns, strips: Sequence[Strip], heads: float = 0.0) -> tuple[int, float]:
-        """Return how many pages the strips take in columns from here on, below ``heads`` mm of headings, and
-        how far the last one is filled, in mm."""
+        """Return the number of pages that the strips take in columns from here on, below ``heads`` mm of
+        headings, and how far down the last page is filled, in mm."""
         whole = not (self._started and self._y)
         first = self._block.height if whole else self._block.height - self._y - heads - strips[0].space_above
         return pages_for(strips, item.count, first, self._block.height, whole=whole, filling=item.filling)

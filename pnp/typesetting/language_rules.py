@@ -1,5 +1,5 @@
-"""What the language of a text decides about its lines: quotation marks and apostrophes, hyphenation by its
-patterns (pyphen) and at soft hyphens, and the order of runs in paragraphs with right-to-left parts.
+"""The rules that a language sets for lines of text: its quotation marks and apostrophes, its hyphenation (by
+pyphen's patterns and at soft hyphens), and the order of runs in paragraphs with right-to-left parts.
 """
 
 from __future__ import annotations
@@ -39,9 +39,9 @@ _MARKS: Mapping[str, tuple[str, str, str, str]] = {
     "he": ("”", "”", "’", "’"),
     "ja": ("「", "」", "『", "』"),
 }
-"""The marks around speech and around speech within it, by language."""
+"""The marks around a quotation and around a quotation within it, by language."""
 _BEFORE = frozenset("([{<–—-/¡¿*“„«‘‚")
-"""What an opening mark may follow, besides a space."""
+"""The characters, besides a space, that an opening mark may follow."""
 
 
 def with_quotes(text: str, language: str) -> str:
@@ -51,14 +51,14 @@ def with_quotes(text: str, language: str) -> str:
     A mark after a digit is left alone unless a quotation is open there, because it may mean inches, feet or
     minutes. A mark after a backslash is left alone, too, and the backslash is removed.
 
-    :param language: its code, such as ``de`` or ``pt-BR``; English for one that isn't known.
+    :param language: its code, such as ``de`` or ``pt-BR``. An unknown code is treated as English.
     """
     return "".join(_signs(text, language)) if '"' in text or "'" in text else text
 
 
 def quoted_runs(runs: Runs, language: str) -> Runs:
-    """Return runs with the quotation marks of a language; unchanged for no language. Their text is treated as a
-    whole, but notation isn't changed."""
+    """Return runs of text with the quotation marks of a language, or unchanged if the language is empty. A
+    quotation may extend over several runs. Notation isn't changed."""
     text = "".join("x" * len(run.text) if run.code else run.text for run in runs)
     if not language or ('"' not in text and "'" not in text):
         return runs
@@ -102,7 +102,7 @@ def _opens(before: str, after: str) -> bool:
 
 
 def _is_closed(text: str, at: int) -> bool:
-    """Return whether a single mark is followed by one that may close it: otherwise it's an apostrophe, as in
+    """Return whether a single mark is followed by one that may close it. If it isn't, it's an apostrophe, as in
     'tis."""
     place = text.find("'", at + 1)
     while place > 0:
@@ -116,7 +116,7 @@ def _is_closed(text: str, at: int) -> bool:
 HYPHEN, SOFT_HYPHEN = "-", "\u00ad"
 _WORD = re.compile(r"[^\W\d_]{5,}")
 _LEFT, _RIGHT = 2, 3
-"""The fewest letters before a hyphen, and after it."""
+"""The fewest letters allowed before a hyphen, and after it."""
 
 
 class _Patterns(Protocol):
@@ -124,7 +124,7 @@ class _Patterns(Protocol):
 
 
 def why_not(language: str) -> str:
-    """Return why text in a language can't be hyphenated; empty if it can."""
+    """Return the reason why text in a language can't be hyphenated; an empty string if it can."""
     try:
         import pyphen
     except ImportError:
@@ -139,9 +139,9 @@ def why_not(language: str) -> str:
 
 
 def hyphens_in(text: str, language: str) -> Iterator[int]:
-    """Yield the places of a word after which it may be hyphenated.
+    """Yield the positions in a word at which it may be hyphenated.
 
-    :param language: the language whose patterns are used; none if it's empty.
+    :param language: the code of the language whose patterns are used; no patterns are used if it's empty.
     """
     yield from (found.end() for found in re.finditer(SOFT_HYPHEN, text) if found.end() < len(text))
     if not language or SOFT_HYPHEN in text or "://" in text:
@@ -172,7 +172,7 @@ class Order:
     levels: Levels
     base: int
     starts: Sequence[int]
-    """Where each word starts in the paragraph, and where the last one ends."""
+    """The position at which each word starts in the paragraph, and the position at which the last one ends."""
     ends: Sequence[int]
 
     @property
@@ -182,7 +182,7 @@ class Order:
     def arranged(self, runs: Runs, first: int, after: int) -> Runs:
         """Return the runs of a line from left to right, each with its direction.
 
-        :param first: the line's first word; ``after`` is the one after its last.
+        :param first: the number of the line's first word; ``after`` is that of the word after its last.
         """
         start, end = self.starts[first], self.ends[after - 1]
         classes = [*self.classes[start:end]]
@@ -199,7 +199,7 @@ class Order:
 
 
 def order_of(words: Sequence[Runs], joined: Sequence[bool], direction: Direction | None) -> Order | None:
-    """Return the order of a paragraph's words; None if it simply runs from left to right.
+    """Return the order of a paragraph's words, or None if the paragraph simply runs from left to right.
 
     :param joined: whether there is no space before each word.
     """
@@ -217,10 +217,8 @@ def order_of(words: Sequence[Runs], joined: Sequence[bool], direction: Direction
 
 
 def cut(runs: Runs, starts: Sequence[int]) -> list[Runs]:
-    """Return a word's runs in parts.
-
-    :param starts: where each part starts in the word's text.
-    """
+    """Return the runs of each part of a word.
+    :param starts: the position in the word's text at which each part starts."""
     end = sum(len(run.text) for run in runs)
     return [tuple(_between(runs, first, last)) for first, last in pairwise([*starts, end])]
 
@@ -233,7 +231,7 @@ def _letters(run: Run) -> str:
 
 
 def _between(runs: Runs, start: int, end: int, direction: Direction | None = None) -> Iterator[Run]:
-    """Yield the parts of runs between two places in their text."""
+    """Yield the parts of runs between two positions in their joint text."""
     at = 0
     for run in runs:
         first, last = max(start - at, 0), min(end - at, len(run.text))

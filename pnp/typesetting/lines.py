@@ -1,9 +1,9 @@
 """Line breaking: runs of text in several styles, broken into lines of even length.
 
-Text is set flush left, or right for right-to-left text: without hyphenation, justified text in such narrow
-columns would have holes. Both are options of the user's own text. Breaks are chosen for the paragraph as a
-whole, to minimise the sum of the squared free space at the ends of lines (after Knuth and Plass, "Breaking
-paragraphs into lines", 1981).
+Text is set flush left (flush right if it runs from right to left): without hyphenation, justified text in such
+narrow columns would have wide gaps. Users may choose both hyphenation and justification for their own text.
+Breaks are chosen for the paragraph as a whole, to minimise the sum of the squared free space at the ends of
+lines (after Knuth and Plass, "Breaking paragraphs into lines", 1981).
 """
 
 from __future__ import annotations
@@ -39,7 +39,7 @@ from pnp.typesetting.blocks import Run, Runs
 from pnp.typesetting.language_rules import HYPHEN, SOFT_HYPHEN, Order, cut, hyphens_in, order_of
 
 _SLACK = 1e-6  # mm that rounding may add to a width
-_WIDOW_WORD = 0.2  # a last line shorter than this part of the width costs as much as a loose line
+_WIDOW_WORD = 0.2  # a last line shorter than this fraction of the width costs as much as a loose line
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,7 +55,7 @@ class TextStyle:
     justify: bool = False
     """Whether lines are stretched to the width."""
     hyphens: str = ""
-    """The language whose words may be hyphenated; none by default."""
+    """The language by whose rules words may be hyphenated; by default, none are."""
     spacing: float = 0.0
     """Extra space after each letter, in millimetres."""
 
@@ -75,16 +75,16 @@ def style_in(
 
 @dataclass(frozen=True, slots=True)
 class Line:
-    """One line: its runs from left to right, with spaces between words, and its width in millimetres."""
+    """A line of text: its runs from left to right, with spaces between words, and its width in millimetres."""
 
     runs: Runs
     width: float
     indent: float = 0.0
-    """How far from the left it starts if it's set flush right, as right-to-left text is."""
+    """The distance from the left at which the line starts if it's set flush right, as right-to-left text is."""
     stretch: float = 0.0
-    """How much wider each of its spaces is than usual."""
+    """The width added to each of the line's spaces, in millimetres."""
     is_rtl: bool = False
-    """Whether its paragraph runs from right to left."""
+    """Whether the line's paragraph runs from right to left."""
 
 
 def font_of(run: Run, text_style: TextStyle) -> AnyFont:
@@ -107,7 +107,7 @@ def run_width(run: Run, text_style: TextStyle) -> float:
     if not text_style.spacing:
         return wide
     parts = spaced_parts(run.text)
-    if len(parts) < len(run.text):  # they are set one by one, and joined letters are narrower or wider
+    if len(parts) < len(run.text):  # letters are set one by one, and joined letters have other widths
         wide = sum(text_width(part, text_style.size, font, run.direction) for part in parts)
     return wide + len(parts) * text_style.spacing
 
@@ -116,9 +116,9 @@ def run_width(run: Run, text_style: TextStyle) -> float:
 def break_lines(runs: Runs, width: float, text_style: TextStyle) -> tuple[Line, ...]:
     """Return the lines of a text, each at most ``width`` mm wide; a newline starts a new line.
 
-    Results are cached: each text is measured to choose a layout and set again in every pass.
+    Results are cached, because each text is measured to choose a layout and set again in every pass.
 
-    :raises OptionError: for a word that is wider than that, and for characters that the font doesn't have.
+    :raises OptionError: for a word that is wider than a line, and for characters that the font doesn't have.
     """
     _check_characters(runs, text_style)
     found: list[Line] = []
@@ -143,15 +143,15 @@ def _check_characters(runs: Runs, text_style: TextStyle) -> None:
 
 
 class _Word(NamedTuple):
-    """A part of a text that a line may end after."""
+    """A part of a text after which a line may end."""
 
     runs: Runs
     is_joined: bool = False
-    """Whether there is no space before it."""
+    """Whether the part has no space before it."""
     hyphen: str = ""
-    """The character printed if a line ends after it."""
+    """The character printed at the end of a line that ends after this part."""
     cost: float = 0.0
-    """The cost of ending a line after it."""
+    """The cost of ending a line after this part."""
 
     @property
     def text(self) -> str:
@@ -160,12 +160,12 @@ class _Word(NamedTuple):
 
 _AFTER_SLASH = re.compile(r"(?<=/)(?=[^/])")
 _SYLLABLE_COST = 0.1
-"""The cost of dividing a word: that of a line that is a third empty."""
+"""The cost of dividing a word, which equals that of a line that is a third empty."""
 
 
 def _paragraphs(runs: Runs) -> Iterator[list[_Word]]:
-    """Yield the words between line breaks. The style may change within a word. Only plain spaces separate
-    words."""
+    """Yield the words of each paragraph, from one line break to the next. The style may change within a word.
+    Only plain spaces separate words."""
     words: list[_Word] = []
     open_word: list[Run] = []
     for run in runs:
@@ -221,8 +221,9 @@ def _best_lines(words: Sequence[_Word], width: float, text_style: TextStyle) -> 
 
 
 def _parted(word: _Word, width: float, text_style: TextStyle) -> Iterator[_Word]:
-    """Yield a word in the parts that a line may end after. A web address wider than a line may be broken after
-    a slash. No part leaves room for the beginning of the next, so they are never on the same line.
+    """Yield the parts of a word after which a line may end. A web address wider than a line may be broken after
+    a slash. No part of an address leaves room for the beginning of the next, so two parts are never on the same
+    line.
     """
     text = word.text
     if has_breaks(text) or SOFT_HYPHEN in text or text_style.hyphens:
@@ -240,7 +241,7 @@ def _parted(word: _Word, width: float, text_style: TextStyle) -> Iterator[_Word]
 
 
 def _in_syllables(word: _Word, text: str, width: float, text_style: TextStyle) -> Iterator[_Word]:
-    """Yield a word of a script without spaces, or one that may be hyphenated, in parts."""
+    """Yield the parts of a word in a script without spaces, or of one that may be hyphenated."""
     ends = {at: _Word((), hyphen="") for at in breaks_in(text)}
     if all(run.icon is None for run in word.runs):
         found = hyphens_in(text, text_style.hyphens)
@@ -259,7 +260,7 @@ def _is_too_wide(runs: Runs, ends: Mapping[int, _Word], width: float, text_style
 
 
 def _units(runs: Runs) -> Iterator[Runs]:
-    """Yield a web address up to each of its slashes, and what is after the last."""
+    """Yield the parts of a web address that end with a slash, and the part after the last slash."""
     unit: list[Run] = []
     for piece in (run.with_text(text) for run in runs for text in _AFTER_SLASH.split(run.text)):
         unit.append(piece)
@@ -275,11 +276,11 @@ def _width_of(runs: Runs, text_style: TextStyle) -> float:
 
 
 class _Measured(NamedTuple):
-    """The widths of a word, in millimetres, for the choice of lines."""
+    """The measured widths of a word and of the space before it, in millimetres, for the choice of lines."""
 
     width: float
     gap: float
-    """The space before it."""
+    """The width of the space before the word."""
     hyphen: float
     cost: float
 
@@ -308,7 +309,7 @@ def _choices(
 def _line(
     words: Sequence[_Word], first: int, after: int, width: float, text_style: TextStyle, order: Order | None
 ) -> Line:
-    """Return the words with spaces between them; neighbouring runs of one style become one run."""
+    """Return the words as a line, with spaces between them. Neighbouring runs of one style become one run."""
     spaced: list[Run] = []
     for number in range(first, after):
         word = words[number]
@@ -333,19 +334,19 @@ def _line(
 
 
 def _style_key(run: Run) -> tuple[bool, bool, bool, str, str, int]:
-    """Return the key of runs that are merged; each icon stays a separate run."""
+    """Return a key that is the same for runs that may be merged. Each icon stays a separate run."""
     icon = id(run) if run.icon is not None else 0
     return run.bold, run.italic, run.code, run.link, run.colour, icon
 
 
 def _merged(runs: Sequence[Run]) -> Run:
-    """Return runs of one style as one run."""
+    """Return several runs of one style as one run."""
     return runs[0].with_text("".join(run.text for run in runs)) if len(runs) > 1 else runs[0]
 
 
 def placed_runs(line: Line, text_style: TextStyle) -> Iterator[tuple[Run, float, float]]:
-    """Yield the runs of a line, each with its distance from the line's start and its width, in mm. In a line
-    that is stretched, each word is a run."""
+    """Yield the runs of a line, each with its distance from the line's start and its width, in mm. In a
+    stretched line, each word is a separate run."""
     x = 0.0
     for run in line.runs:
         for piece in _words_of(run) if line.stretch else (run,):
@@ -358,15 +359,15 @@ def placed_runs(line: Line, text_style: TextStyle) -> Iterator[tuple[Run, float,
 
 
 def _words_of(run: Run) -> Iterator[Run]:
-    """Yield the words of a run and the spaces between them, from left to right."""
+    """Yield the words of a run, and the spaces between them, from left to right."""
     parts = [part for part in re.split("( )", run.text) if part]
     for part in reversed(parts) if run.direction is Direction.RTL else parts:
         yield replace(run, text=part)
 
 
 def line_shapes(line: Line, x: float, y: float, text_style: TextStyle) -> Shapes:
-    """Return a line that starts at (``x``, ``y``) on its baseline, in mm, with an area to click for each
-    link."""
+    """Return the shapes of a line whose baseline starts at (``x``, ``y``), in mm, with a clickable area for
+    each link."""
     shapes: list[Shape] = []
     size, em = text_style.size, text_style.size * MM_PER_POINT
     for run, start, wide in placed_runs(line, text_style):

@@ -1,4 +1,5 @@
-"""Page sharing: which items of different sizes go on which page, in how many columns, and at what size.
+"""Page sharing: the choice of a page, a number of columns and a scale for each of a run of items of different
+sizes.
 
 Slightly smaller drawings are worth it if they save a page, so pages and sizes are weighed against each other
 over the whole run of items.
@@ -13,37 +14,39 @@ from math import inf
 from pnp.base.sequences import chunks
 
 _SMALLER = 0.6
-"""The cost, in pages, of leaving an item out. An item at nine tenths of its size costs a tenth of this."""
+"""The cost, in pages, of shrinking an item to nothing. An item at nine tenths of its size costs a tenth of
+this."""
 _CHANGE = 0.02  # the cost of a page with a different number of columns than the page before
 WANTED = 0.5
 """The fraction of its space that an item should take."""
 LEAST = 0.455
-"""The smallest fraction of its space that an item takes, unless it can't be larger or its neighbours are in the
-way."""
+"""The smallest fraction of its space that an item may take, unless it can't be larger or its neighbours are in
+the way."""
 _EMPTY = 1.2
 """The cost, in pages, of an item that takes none of its space; the closer it comes to `WANTED`, the lower the
 cost."""
 _TOO_EMPTY = 1.5
 """The cost, in pages, if the neighbours of an item leave it more space than it can fill."""
 _SLIGHTLY = 0.94
-"""Items shrink no further than this fraction of their size for the sake of neighbours."""
+"""The fraction of its size below which an item doesn't shrink for the sake of its neighbours."""
 _LONELY = 0.05
-"""The cost, in pages, of each free place in the last of several rows, in three columns or more."""
+"""The cost, in pages, of each free place in the last of several rows, if there are three columns or more."""
 _FREE = 0.4
-"""The cost, in pages, of an empty page that isn't the last. The free part counts squared, so that items move up
+"""The cost, in pages, of an empty page that isn't the last. The free fraction is squared, so that items move up
 and the last page gets the remaining free space."""
 _BARE = 0.3
 """The cost, in pages, of a last page that is less than half full, multiplied by the missing fraction."""
 _HALF_FREE = 0.4
-"""The part of a page left for puzzles below text that fills less than half of it. Their task takes the
-rest."""
+"""The fraction of a page that is left for puzzles below text that fills less than half of the page. The
+puzzles' task takes the rest."""
 _HALF_BARE = 2.0
-"""The cost, in pages, of leaving just over half of a page free if it isn't the last; an empty one costs twice
+"""The cost, in pages, of leaving just over half of a page free if it isn't the last. An empty page costs twice
 as much."""
 MOST_AIR = 25.0
-"""Rows may become this many millimetres taller than the tallest one needs to be, so that they fill the page."""
+"""The number of millimetres by which rows may exceed the height that the tallest one needs, so that they fill
+the page."""
 _SLACK = 1e-6
-_HALVINGS = 20  # enough to find a height to a thousandth of a millimetre
+_HALVINGS = 20  # enough steps to find a height to a thousandth of a millimetre
 
 
 @dataclass(frozen=True, slots=True)
@@ -69,7 +72,7 @@ the same number of sizes, or none if the column is too narrow."""
 
 @dataclass(frozen=True, slots=True)
 class SharedPage:
-    """A page with the next ``count`` items, each at its size number ``step``."""
+    """A page that shows the next ``count`` items, each at size number ``step`` of its list."""
 
     columns: int
     count: int
@@ -78,7 +81,7 @@ class SharedPage:
 
 @dataclass(frozen=True, slots=True)
 class _Layout:
-    """A layout of the first items: its cost, its last page, and the layout of the pages before that."""
+    """A layout of the first items: its cost, its last page, and the layout of the pages before that page."""
 
     cost: float = 0.0
     page: SharedPage | None = None
@@ -94,12 +97,13 @@ class _Layout:
 
 
 def row_heights(heights: Sequence[float], columns: int) -> list[float]:
-    """Return the height of each row: that of its tallest item."""
+    """Return the height of each row, which is that of its tallest item."""
     return [max(row) for row in chunks(heights, columns)]
 
 
 def levelled(rows: Sequence[float], height: float, most: float = inf) -> list[float]:
-    """Return the heights of rows that share a height: short rows grow until all are equal or no space is left.
+    """Return the heights of rows that share a given height: short rows grow until all are equal or no space is
+    left.
 
     :param most: the greatest height to which rows grow; taller ones aren't changed.
     """
@@ -124,8 +128,8 @@ def spread_out(
 
 
 def grown(items: Sequence[Sequence[Fit]], page: SharedPage, gap: float, height: float) -> list[float]:
-    """Return the scales of a page's items: as large as the page's height allows, between those of its step
-    and the step before, and low enough for the pages beside them."""
+    """Return the scales of a page's items: as large as the page's height allows, between those of the page's
+    step and of the step before, and small enough that neighbours can fill their space."""
     if page.step == 0:
         return [fit.scale for fit in _relieved(items, [sizes[0] for sizes in items], page.columns)]
     low, high = 0.0, 1.0
@@ -156,7 +160,7 @@ def _relieved(items: Sequence[Sequence[Fit]], fits: Sequence[Fit], columns: int)
 
 
 def _lowered(sizes: Sequence[Fit], fit: Fit, limit: float) -> Fit:
-    """Return an item that is no taller than the limit, if it can be so small."""
+    """Return an item shrunk to the height limit, or unchanged if it can't be so small."""
     step = next((number for number, size in enumerate(sizes) if size.height <= limit), 0)
     if fit.height <= limit or step == 0:
         return fit
@@ -198,8 +202,8 @@ def shared_pages(fits: Fits, gap: float, first: float, whole: float) -> list[Sha
 
 
 def _feature(ends: dict[int, _Layout], layout: _Layout) -> None:
-    """Keep a layout if it's the cheapest that ends with its number of columns. Of equally cheap ones the last
-    offered is kept, because its first pages are the fullest."""
+    """Keep a layout if it's the cheapest one that ends with its number of columns. Of equally cheap layouts,
+    the last one offered is kept, because its first pages are the fullest."""
     assert layout.page is not None
     columns = layout.page.columns
     if columns not in ends or layout.cost < ends[columns].cost + _SLACK:
@@ -209,8 +213,8 @@ def _feature(ends: dict[int, _Layout], layout: _Layout) -> None:
 def _next_pages(
     fits: Fits, start: int, gap: float, height: float, whole: float
 ) -> Iterator[tuple[SharedPage, float]]:
-    """Yield every possible next page at the largest size that fits, and the cost of its small items and
-    free space."""
+    """Yield every possible next page, with items at the largest size that fits, and the cost of its small items
+    and its free space."""
     for columns, items in fits.items():
         step = 0
         for end in range(start + 1, len(items) + 1):
@@ -237,8 +241,8 @@ def _next_pages(
 
 
 def _half_bare(part: float) -> float:
-    """Return the cost of leaving more than half of a page free: from 0 for just half of it to 1 for all of
-    it."""
+    """Return the cost of leaving more than half of a page free: from 0 if just half is free to 1 if all of it
+    is."""
     return _HALF_BARE * (1 + part) if part > 0 else 0.0
 
 
@@ -248,7 +252,7 @@ def _largest(fits: Fits, number: int) -> float:
 
 
 def _emptiness(taken: Sequence[Fit], columns: int) -> float:
-    """Return the cost of items that take too little of their rows."""
+    """Return the cost of items that take too little of their rows, in pages."""
     if all(fit.enough == inf for fit in taken):
         return 0.0
     rows = row_heights([fit.height for fit in taken], columns)

@@ -1,5 +1,5 @@
-"""Scale drawings to their place on a page: shrink them to fit or enlarge them for large print, and thicken
-lines; and miniatures, in which every shape is in its place, with grey bars instead of text too small to
+"""Drawings at other scales: shrunk to fit their place on a page, enlarged for large print with thicker lines,
+or made into miniatures, in which every shape is in its place and grey bars replace text that is too small to
 read.
 """
 
@@ -17,12 +17,12 @@ from pnp.drawing.shapes import Circle, Drawing, Group, Image, Layer, Path, Shape
 
 
 def scale_to_fit(drawing: Drawing, available: Size, most: float = 1.0) -> float:
-    """Return the scale at which a drawing fits ``available`` (in mm), at most ``most``."""
+    """Return the scale at which a drawing fits the ``available`` area (in mm), at most ``most``."""
     return min(most, available.width / drawing.size.width, available.height / drawing.size.height)
 
 
 def scaled(drawing: Drawing, scale: float, least_line: float = 0.0) -> Drawing:
-    """Return the drawing at a scale, with no line thinner than ``least_line`` mm."""
+    """Return the drawing at the given scale, with no line thinner than ``least_line`` mm."""
     shapes = thickened(drawing.shapes, least_line / scale) if least_line else drawing.shapes
     size = Size(drawing.size.width * scale, drawing.size.height * scale)
     if scale == 1:
@@ -31,25 +31,25 @@ def scaled(drawing: Drawing, scale: float, least_line: float = 0.0) -> Drawing:
 
 
 def fitted(drawing: Drawing, available: Size, most: float = 1.0, least_line: float = 0.0) -> Drawing:
-    """Return the drawing as large as ``available`` allows, and at most ``most`` times its size."""
+    """Return the drawing as large as the ``available`` area (in mm) allows, at most ``most`` times its size."""
     return scaled(drawing, scale_to_fit(drawing, available, most), least_line)
 
 
 def fitted_for_show(drawing: Drawing, available: Size, most: float = 1.0) -> Drawing:
-    """Return a drawing as `fitted` does, without text and filled bars that become too small, for a picture that
-    nobody plays on."""
+    """Return a drawing as `fitted` does, but without text and filled bars that would become too small, for a
+    picture that nobody plays on."""
     picture = fitted(drawing, available, most)
     return replace(picture, shapes=without_specks(without_small_text(picture.shapes)))
 
 
 def smallest_text(drawing: Drawing) -> float | None:
-    """Return the size in points of the smallest text; None if a drawing has none."""
+    """Return the size in points of the smallest text of a drawing, or None if it has no text."""
     return min(_text_sizes(drawing.shapes, 1.0), default=None)
 
 
 def _text_sizes(shapes: Shapes, scale: float) -> Iterator[float]:
-    """Yield the size of every text at a scale. Scales of groups multiply, so there is no need to combine their
-    maps."""
+    """Yield the size in points of every text at a scale. The scales of nested groups multiply, so there is no
+    need to combine their transformations."""
     for shape in shapes:
         if isinstance(shape, Text):
             yield shape.size * scale
@@ -58,8 +58,8 @@ def _text_sizes(shapes: Shapes, scale: float) -> Iterator[float]:
 
 
 def text_scale(drawing: Drawing, least: float) -> float:
-    """Return the least scale at which all text of a drawing measures ``least`` points or more; 0 if any will
-    do."""
+    """Return the smallest scale at which all text of a drawing measures ``least`` points or more; 0 if any
+    scale will do."""
     size = smallest_text(drawing) if least else None
     return least / size if size else 0.0
 
@@ -86,22 +86,22 @@ def _thickened(shapes: Shapes, least: float) -> Iterator[Shape]:
             yield shape
 
 
-@lru_cache(maxsize=4096)  # drawings have few styles, and thousands of shapes
+@lru_cache(maxsize=4096)  # cached: drawings have few styles but thousands of shapes
 def _style(style: Style, least: float) -> Style:
     if style.width >= least:
         return style
-    # Dashes grow with the line, so that they look the same.
+    # Dashes grow with the line's width, so that they look the same.
     grow = least / style.width if style.width else 1.0
     return replace(style, width=least, dash=tuple(length * grow for length in style.dash))
 
 
 _HEIGHT = 0.5  # the height of a bar, as a multiple of its type size
-_LIGHTEST = 0.3  # the least fraction of a line's colour that remains
+_LIGHTEST = 0.3  # the smallest fraction of a line's colour that remains
 _LEAST = 0.2  # mm: shorter bars are left out
 
 
 def miniature(page: Drawing, available: Size, palette: Palette, layers: frozenset[Layer]) -> Drawing:
-    """Return a page, as large as the available area allows, with an outline.
+    """Return a miniature of a page, as large as the available area (in mm) allows, with an outline.
 
     :param layers: the layers to show.
     """
@@ -120,7 +120,7 @@ def miniature(page: Drawing, available: Size, palette: Palette, layers: frozense
 
 
 class _Copier:
-    """Copies shapes group by group, so that renderers can still detect identical pieces."""
+    """A copier of shapes that proceeds group by group, so that renderers can still detect identical pieces."""
 
     def __init__(self, palette: Palette, layers: frozenset[Layer]) -> None:
         self._palette, self._layers = palette, layers
@@ -158,7 +158,7 @@ class _Copier:
         return rectangle(Box(box.left, text.y, box.right, text.y + high), self._grey)
 
 
-@lru_cache(maxsize=1024)  # pages have few styles, and thousands of shapes
+@lru_cache(maxsize=1024)  # cached: pages have few styles but thousands of shapes
 def _lightened(style: Style, scale: float, palette: Palette) -> Style:
     """Return a lighter style for a line thinner than `THINNEST`, which is printed at that width instead."""
     if style.stroke is None or style.width * scale >= THINNEST:

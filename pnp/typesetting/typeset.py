@@ -23,20 +23,21 @@ from pnp.typesetting.scaling import scale_to_fit, scaled, text_scale
 BELOW_PICTURE = 0.4
 """The space below a picture, and below its caption, in lines."""
 BULLET = 0.765
-"""Where the bullets of a list begin, as a multiple of the type size."""
+"""The indent of a list's bullets, as a multiple of the type size."""
 BESIDE = 4.0
-"""Millimetres between a drawing and the caption beside it."""
+"""The space between a drawing and the caption beside it, in millimetres."""
 _CAPTIONS, _LEAST_CAPTION = 0.42, 13
-"""Where captions beside drawings begin, as a part of the column's width, and how wide they are at least, as a
-multiple of the type size."""
+"""The place where captions beside drawings begin, as a fraction of the column's width, and the least width of
+such captions, as a multiple of the type size."""
 _BETWEEN_PARTS = 6.0
-"""Millimetres between the parts of a drawing in a row."""
+"""The space between the parts of a drawing in a row, in millimetres."""
 _PAGE_PART = 0.8  # the largest fraction of a page's height for a figure
 
 
 @dataclass(frozen=True, slots=True)
 class Typesetter:
-    """Sets blocks in a column ``width`` mm wide, on pages whose text block is ``page_height`` mm tall."""
+    """A typesetter of blocks in a column ``width`` mm wide, on pages whose text block is ``page_height`` mm
+    tall."""
 
     design: Design
     theme: Theme
@@ -62,11 +63,9 @@ class Typesetter:
         return replace(self, width=self.width - by)
 
     def blocks(self, blocks: Sequence[TextBlock]) -> tuple[Strip, ...]:
-        """Return the strips of blocks of text. A figure stays with the text before it, which refers to it, and
-        a line that ends with a colon stays with the next block.
-
-        :raises OptionError: for text that doesn't fit.
-        """
+        """Return the strips of several blocks of text. A figure stays with the text before it, which refers to
+        it, and a line that ends with a colon stays with the next block.
+        :raises OptionError: for text that doesn't fit."""
         found: list[Strip] = []
         for block, following in zip_longest(blocks, blocks[1:]):
             found += self.block(block)
@@ -93,15 +92,15 @@ class Typesetter:
     def paragraph(
         self, runs: Runs, text_style: TextStyle | None = None, *, space_above: float | None = None
     ) -> tuple[Strip, ...]:
-        """Return a paragraph set flush left. ``space_above`` is in millimetres: half a line unless given."""
+        """Return the strips of a paragraph. ``space_above`` is in millimetres; by default, it's half a line."""
         text_style = text_style or self.text_style
         above = 0.5 * leading(text_style.size) if space_above is None else space_above
         step = self.line_height * text_style.size * MM_PER_POINT
         return _paragraph(runs, self.width, text_style, step, above)
 
     def heading(self, heading: Heading) -> tuple[Strip, ...]:
-        """Return a heading, with the target that links lead to. A heading of level 1 is the first thing
-        on its page."""
+        """Return the strips of a heading, with the target for links to it. A heading of level 1 is the first
+        thing on its page."""
         text_style = self.heading_style(heading.level)
         step = 1.12 * text_style.size * MM_PER_POINT
         found = break_lines(heading.runs, self.width, text_style)
@@ -138,7 +137,7 @@ class Typesetter:
         return tuple(joined_items(found))
 
     def _mark(self, start: int | None, number: int, indent: float, *, is_rtl: bool) -> Text:
-        """Return the bullet or the number of an item: on the side where its lines begin."""
+        """Return the bullet or the number of an item, on the side where the item's lines begin."""
         mark = "•" if start is None else f"{start + number}."
         anchor = Anchor.START if start is None else Anchor.END
         x = BULLET * self.size * MM_PER_POINT if start is None else 0.8 * indent
@@ -150,7 +149,8 @@ class Typesetter:
         return Text(x, -_ascent(self.size), mark, self.size, ink, font, anchor, direction)
 
     def is_rtl(self, blocks: Sequence[TextBlock]) -> bool:
-        """Return whether text runs from right to left: its first paragraph decides, unless the product does."""
+        """Return whether text runs from right to left. Its first paragraph decides, unless the product sets a
+        direction."""
         if self.theme.direction is not None:
             return self.theme.direction is Direction.RTL
         first = next((block for block in blocks if isinstance(block, Paragraph)), None)
@@ -170,7 +170,7 @@ class Typesetter:
         )
 
     def _row(self, table: Table, number: int, columns: Sequence[float]) -> Strip:
-        """Return one row with the rule below it, which is heavier below the head."""
+        """Return one row of a table with the rule below it, which is heavier below the head."""
         head, text_style = number == 0, style_in(self.theme, self.size)
         shapes: list[Shape] = []
         cells = [*zip(table.rows[number], table.sides, columns, strict=True)]
@@ -213,8 +213,8 @@ class Typesetter:
 
     def _scale(self, drawing: Drawing, available: Size) -> float:
         """Return the scale of a drawing. Large print may exceed ``available`` to make text large enough; if
-        even the column is too narrow for that, the drawing fills the column as long as its text is still
-        clear to read."""
+        even the column is too narrow for that, the drawing fills the column, provided that its text is still
+        easy to read."""
         needed = text_scale(drawing, self.design.least_text)
         scale = scale_to_fit(drawing, available, max(1.0, needed))
         if scale < needed:
@@ -238,7 +238,7 @@ class Typesetter:
         return scale
 
     def figure(self, figure: Figure) -> tuple[Strip, ...]:
-        """Return a drawing as large as the page allows, with its caption beside it, or below if there's too
+        """Return a drawing as large as the page allows, with its caption beside it, or below it if there's too
         little room."""
         drawing, caption = figure.drawing, figure.caption
         is_rtl = self.theme.direction is Direction.RTL
@@ -254,7 +254,7 @@ class Typesetter:
     def side_by_side(self, picture: Drawing, caption: str, left: float | None = None) -> Strip:
         """Return a drawing and its caption, vertically centred on each other.
 
-        :param left: where the caption begins, in millimetres; right beside the drawing by default.
+        :param left: the place where the caption begins, in millimetres; by default, right beside the drawing.
         """
         left = picture.size.width + BESIDE if left is None else left
         style = style_in(self.theme, self.design.small, Font.ITALIC)
@@ -269,8 +269,8 @@ class Typesetter:
         )
 
     def picture(self, drawing: Drawing, caption: str, available: Size) -> tuple[Strip, ...]:
-        """Return a drawing no larger than the available area (if it is legible there) with its caption
-        below it.
+        """Return a drawing with its caption below it, no larger than the available area if it's legible at that
+        size.
 
         If the text of a row of drawings would be too small, fewer of them share a row.
 
@@ -282,8 +282,8 @@ class Typesetter:
         return self._with_caption([self._drawn([fitted])], caption)
 
     def _parts(self, parts: Sequence[Drawing], caption: str, available: Size) -> tuple[Strip, ...]:
-        """Return the parts of a drawing, all at one scale, with as many in a row as fit the column with
-        legible text."""
+        """Return rows of a drawing's parts, all at one scale, with as many parts in a row as fit the column
+        with legible text."""
         rows: list[list[Drawing]] = []
         free = 0.0
         even = max(self._scale(part, available) for part in parts)
@@ -318,7 +318,7 @@ class Typesetter:
         return tuple(strips)
 
     def fitted(self, drawing: Drawing, available: Size) -> Drawing:
-        """Return a drawing at the scale that it has as a picture.
+        """Return a drawing at the scale at which `picture` sets it.
 
         :raises OptionError: for text that would be too small to read in large print.
         """
@@ -337,7 +337,7 @@ def _leads_to(block: TextBlock, following: TextBlock) -> bool:
 
 @lru_cache(maxsize=4096)
 def _paragraph(runs: Runs, width: float, text_style: TextStyle, step: float, above: float) -> tuple[Strip, ...]:
-    """Return a paragraph's lines, made only once for all layouts that are tried and all passes."""
+    """Return a paragraph's lines. They are cached, because several layouts are tried in several passes."""
     found = break_lines(runs, width, text_style)
     return without_widows(
         [
@@ -348,15 +348,15 @@ def _paragraph(runs: Runs, width: float, text_style: TextStyle, step: float, abo
 
 
 def _ascent(size: float) -> float:
-    """Return the distance from the top of a line's strip down to its baseline, in mm: capitals are centred
-    in the strip."""
+    """Return the distance from the top of a line's strip down to its baseline, in mm, such that capitals are
+    centred in the strip."""
     return (leading(size) + cap_height(size)) / 2
 
 
 def text_strip(
     found: Line, text_style: TextStyle, step: float | None = None, space_above: float = 0.0
 ) -> Strip:
-    """Return one line as a strip, ``step`` mm tall; by default, the usual leading."""
+    """Return one line as a strip ``step`` mm tall; by default, the strip is as tall as the usual leading."""
     height = leading(text_style.size) if step is None else step
     base = (height + cap_height(text_style.size)) / 2
     shapes = line_shapes(found, found.indent, -base, text_style)
@@ -364,8 +364,8 @@ def text_strip(
 
 
 def _column_widths(table: Table, width: float, text_style: TextStyle) -> list[float]:
-    """Return column widths in mm: each is that of the column's longest text. If the table is too wide, the
-    widest columns share what the others leave."""
+    """Return the widths of a table's columns in mm. Each is that of the column's longest text. If the table
+    would be too wide, the widest columns share the space that the others leave."""
     natural = [
         max(
             sum(run_width(replace(run, bold=run.bold or not row), text_style) for run in runs)
@@ -388,8 +388,8 @@ def _column_widths(table: Table, width: float, text_style: TextStyle) -> list[fl
 
 
 def shapes_of(strips: Sequence[Strip]) -> tuple[Shapes, float]:
-    """Return the strips set below one another: shapes measured from (0, 0) at the upper left, and their
-    height in mm."""
+    """Return the shapes of strips set below one another, measured from (0, 0) at the upper left, and their
+    total height in mm."""
     y, shapes = 0.0, []
     for number, strip in enumerate(strips):
         y += strip.space_above if number else 0.0
