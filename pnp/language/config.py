@@ -43,7 +43,11 @@ def read_config() -> Node | None:
     if not is_file(path):
         named = why_no_file(path)
         if VARIABLE in os.environ:
-            named = Sentence("{reason}, which {variable} names", reason=named, variable=VARIABLE)
+            named = Sentence(
+                "{reason}; {variable} must name an existing config file, or be empty",
+                reason=named,
+                variable=VARIABLE,
+            )
         raise SpecError([Mark(str(path)).error(named)])
     root = read_file(path, str(path), empty=Node({}, Mark(str(path))))
     try:

@@ -240,7 +240,9 @@ def test_a_setting_needs_a_use_in_one_of_several_specs() -> None:
 
 def test_a_config_that_is_named_must_be_there(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("PNP_CONFIG", "nothing.yaml")
-    assert said("build", "x.yaml") == "nothing.yaml: no such file, which PNP_CONFIG names"
+    assert said("build", "x.yaml") == (
+        "nothing.yaml: no such file; PNP_CONFIG must name an existing config file, or be empty"
+    )
     monkeypatch.setenv("PNP_CONFIG", str(folder))
     assert "this is a folder" in said("build", "x.yaml")
     (folder / "empty.yaml").write_text("# nothing yet\n")
