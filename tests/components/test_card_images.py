@@ -151,7 +151,7 @@ def pixels(piece: Piece, *, back: bool = False) -> Image:
         (["a.png"], '"art/*.png"', "no file matches 'art/*.png'"),
         (["a.png"], "../elsewhere", "expected a folder below the spec's own"),
         (["a.png"], "/etc", "expected a folder below the spec's own"),
-        (["back.png"], ".", "only backs are here"),
+        (["back.png"], ".", "there are only backs here"),
         (["f/a.png", "f/b.png", "g/a.png", "g/c.png"], "{fronts: f, backs: g}", "1 card has no back: f/b.png"),
         (["a.png", "a back.png", "b.png"], ".", "1 card has no back: b.png"),
     ],

@@ -306,7 +306,7 @@ def test_errors_of_a_kits_options_stand_at_their_line() -> None:
     assert errors("finder, players: 9") == ["mine.yaml:3:28: must be from 2 to 4, not 9"]
     assert errors("finder, domino-width: 300mm") == ["mine.yaml:3:33: must be from 8 mm to 90 mm, not 300 mm"]
     (error,) = errors("finder, treasures: false, set-ups: 0")
-    assert "leaves no pages" in error
+    assert "these options leave no pages" in error
 
 
 def test_a_file_of_your_own_does_not_take_the_place_of_a_built_in_puzzle_set(here: Path) -> None:

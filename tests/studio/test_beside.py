@@ -37,7 +37,7 @@ def test_it_goes_into_the_folder_of_the_spec(tmp_path: Path) -> None:
     "name", ["../a.svg", "b/../a.svg", ".svg", "a.yaml", "a.html", "a.svg\0", "a.js", "/a.svg"]
 )
 def test_no_other_names_are_taken(tmp_path: Path, name: str) -> None:
-    with pytest.raises(FolderError, match="can't go beside a spec"):
+    with pytest.raises(FolderError, match="can't be added to a spec's folder"):
         put_beside(tmp_path, "a.yaml", name, SQUARE)
     assert not [*tmp_path.iterdir()]
 

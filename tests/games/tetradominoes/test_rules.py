@@ -411,7 +411,7 @@ def test_alone_either_side_may_be_up_and_the_turn_says_which() -> None:
     here = game(FOURS, "46 05 00 66")
     for side in Side:
         assert here.move(f"46@c5R + {side} c3 c4 c5 d5").spread.count(side) == 1
-    refused(here, "46@c5R + c3 c4 c5 d5", "doesn't name the side")
+    refused(here, "46@c5R + c3 c4 c5 d5", "doesn't say which side")
 
 
 def test_alone_a_tetromino_that_can_be_played_must_be() -> None:
@@ -446,7 +446,7 @@ def test_what_a_discard_must_not_do(move: str, reason: str) -> None:
 
 
 def test_nobody_discards_who_can_play_or_is_not_alone() -> None:
-    refused(game(ONE, "36 05 00 66", pile="11 12"), "discard T 05", "can't discard a tetromino")
+    refused(game(ONE, "36 05 00 66", pile="11 12"), "discard T 05", "may not discard a tetromino")
     refused(game(ONE, "46 05 00 66", "11 44 55 56", pile="12"), "discard T 05", "only in solitaire")
 
 
