@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from functools import partial
 from itertools import groupby, takewhile
@@ -146,6 +146,8 @@ def _not_beaten(runs: Sequence[_OpenRun]) -> list[_OpenRun]:
 _SMALLER = (0.8, 0.65)
 """The scales of the drawings of hints, and of steps relative to their usual one, where that saves a page with
 hardly anything on it."""
+_LARGER = (1.6, 1.5, 1.4, 1.3, 1.2, 1.1)
+"""The scales of the drawings of hints where the page has space for them."""
 _HIGH = 0.45
 """Two hints that each take more than this fraction of a column don't fit one below the other."""
 _WIDE = 160.0
@@ -207,10 +209,20 @@ class AnswerPages(Layout):
             rest = part[len(head) :]
             smaller = [partial(replace(answers, shrink=scale).strips, rest) for scale in _SMALLER]
             strips, how = answers.strips(rest), filling(rest, large_print=self.options.large_print)
-            yield (
-                head,
-                Columns(strips, answers.columns, answers.gap, filling=how, is_rtl=is_rtl, smaller=smaller),
-            )
+            usual = Columns(strips, answers.columns, answers.gap, filling=how, is_rtl=is_rtl, smaller=smaller)
+            yield head, replace(usual, larger=tuple(self._larger(usual, rest)))
+
+    def _larger(self, usual: Columns, hints: Sequence[Block]) -> Iterator[Callable[[], Columns]]:
+        """Yield what makes hints with larger drawings, in as many columns or in one fewer."""
+        drawings = [one.hint.drawing for one in hints if isinstance(one, HintOf) and one.hint.drawing]
+        if self.options.large_print or not drawings:
+            return
+        widest = max(drawing.size.width for drawing in drawings)
+        columns = [self._answers(count, hints) for count in (usual.count, usual.count - 1) if count]
+        for scale in _LARGER:
+            for answers in columns:
+                if scale * widest <= answers.width - answers.hang:
+                    yield partial(_enlarged, usual, replace(answers, shrink=scale), hints)
 
     def _groups(self, group: Sequence[Block]) -> Iterator[tuple[Answers, Sequence[Block]]]:
         """Yield the hints or solutions below a heading in groups: in large print, many hints are grouped by how
@@ -339,6 +351,11 @@ class AnswerPages(Layout):
         if has_steps(pictures_of(block)):
             return width_of_steps(self.steps[block.entry.game], self._answers(2, ()).width)
         return needed_width(block, self.design, large_print=self.options.large_print)
+
+
+def _enlarged(usual: Columns, answers: Answers, hints: Sequence[Block]) -> Columns:
+    """Return hints as other answers set them."""
+    return replace(usual, strips=answers.strips(hints), count=answers.columns, gap=answers.gap)
 
 
 def _has_words(block: Block) -> bool:

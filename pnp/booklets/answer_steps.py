@@ -289,11 +289,13 @@ def evenly_enlarged(pictures: Sequence[Picture], design: Design) -> Sequence[Pic
     return [replace(picture, drawing=scaled(picture.drawing, least)) for picture in pictures]
 
 
-def hint_drawing(block: HintOf, *, large_print: bool) -> Drawing | None:
-    """Return the drawing of a hint. In large print, it's only the first of several stages, because the words
-    explain the rest."""
+def hint_drawing(block: HintOf, *, large_print: bool, scale: float = 1.0) -> Drawing | None:
+    """Return the drawing of a hint, enlarged if the scale is above 1. In large print, it's only the first of
+    several stages, because the words explain the rest."""
     drawing = block.hint.drawing
-    return drawing.parts[0] if drawing is not None and large_print and drawing.parts else drawing
+    if drawing is not None and large_print and drawing.parts:
+        return drawing.parts[0]
+    return scaled(drawing, scale) if drawing is not None and scale > 1.0 else drawing
 
 
 def needed_width(block: HintOf | SolutionOf, design: Design, *, large_print: bool) -> float:

@@ -65,7 +65,8 @@ class Answers(Layout):
     """The space at the left of the pictures of solutions, in millimetres, for their numbers; 0 if these are
     above them."""
     shrink: float = 1.0
-    """The largest scales of the drawings of hints and of steps, if their text stays large enough."""
+    """The largest scales of the drawings of hints and of steps, if their text stays large enough. Above 1, hints
+    are enlarged."""
     steps: Mapping[str, StepSetting] = field(default_factory=dict)
     """How solutions in steps are set, for each game."""
     is_ruled: bool = False
@@ -110,7 +111,7 @@ class Answers(Layout):
         before: Runs = (*label, Run("\N{NO-BREAK SPACE} "))
         runs = (*before, *on_lines([Run(line) for line in block.hint.text.splitlines()]))
         found = self._hanging(block) if self.hang else in_lines(before, block.hint.text, self.typesetter)
-        drawing = hint_drawing(block, large_print=self.options.large_print)
+        drawing = hint_drawing(block, large_print=self.options.large_print, scale=self.shrink)
         if drawing is not None:
             found = list(keep_together(found, with_next=True))
             wide, high = self._picture_area()

@@ -64,6 +64,9 @@ class Columns:
     smaller: Sequence[Callable[[], Sequence[Strip]]] = ()
     """Functions that make the same strips with smaller and smaller drawings. The first that avoids a nearly
     empty last page is used."""
+    larger: Sequence[Callable[[], Columns]] = ()
+    """Functions that make the same content with larger drawings, the largest first. The first that stays on the
+    page is used if a new page follows."""
     below: Callable[[float], Sequence[Piece]] | None = None
     """A function that makes the content below the columns if a new page follows, given how far down they reach,
     in mm."""
@@ -282,9 +285,18 @@ class Flow:
                 heads, first = closer(heads, part), closer(unit[:1], part)
                 item = replace(item, strips=(*first, *item.strips[1:]))
         self._add_columns(Columns(tuple(heads), 1, 0.0), even=False)
-        self._add_columns(item, even=True)
+        self._add_columns(self._enlarged(item) if last and item.strips else item, even=True)
         if last and item.below is not None and item.strips:
             self._place(item.below(self._y), 0.0)
+
+    def _enlarged(self, item: Columns) -> Columns:
+        """Return columns with the largest drawings with which they stay on this page, if they fit it at all."""
+        if self._pages_for(item, item.strips)[0] == 1:
+            for make in item.larger:
+                larger = make()
+                if self._pages_for(larger, larger.strips)[0] == 1:
+                    return larger
+        return item
 
     def _place(self, pieces: Iterable[Piece], top: float) -> None:
         """Put pieces on this page, ``top`` mm below its head."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from functools import partial
 from itertools import combinations_with_replacement, pairwise
 
 import pytest
@@ -207,6 +208,15 @@ def test_smaller_drawings_save_a_page_with_hardly_anything_on_it() -> None:
 def test_drawings_keep_their_size_where_the_last_page_is_filled() -> None:
     drawings, smaller = strips("d", 16, 20.0), strips("s", 16, 12.0)
     assert "s0" not in flow(Columns(drawings, 2, 0.0, smaller=(lambda: smaller,)))[0]
+
+
+def test_larger_drawings_fill_the_page_where_nothing_follows_on_it() -> None:
+    drawings = strips("d", 6, 20.0)
+    larger = [partial(Columns, strips(f"{high}-", 6, high), 2, 0.0) for high in (40.0, 30.0, 25.0)]
+    item = Columns(drawings, 2, 0.0, larger=larger)
+    assert flow(item) == [[f"30.0-{k}" for k in range(6)]]
+    assert "d0" in flow(item, *strips("text", 1))[0]
+    assert "d0" in flow(Columns(strips("d", 12, 20.0), 2, 0.0, larger=larger))[0]
 
 
 def test_columns_stand_as_they_are_where_no_page_is_saved() -> None:
