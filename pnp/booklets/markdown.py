@@ -283,7 +283,11 @@ class _Reader:
         }
         if kind not in makers:
             raise _error(
-                Sentence("an image must name a drawing of the book; '{kind}:' can't be shown", kind=kind)
+                Sentence(
+                    "an image must name a drawing of the book; an image that begins with '{kind}:' "
+                    "can't be shown",
+                    kind=kind,
+                )
             )
         return makers[kind](argument)
 

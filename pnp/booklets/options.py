@@ -97,8 +97,9 @@ class BookletOptions(Options):
     ] = Field(
         "home",
         title="Preset",
-        description="What the book is for: printing at home, a booklet to fold and staple "
-        "with two pages to a side, or print on demand that meets Amazon KDP's requirements.",
+        description="What the book is for: printing at home, a booklet to fold and staple with two "
+        "pages on each side of a sheet, or print on demand that meets Amazon KDP's "
+        "requirements.",
     )
     interior: Annotated[
         Interior | None,
@@ -147,7 +148,8 @@ class BookletOptions(Options):
     ] = Field(
         "none",
         title="Imposition",
-        description="Prints pages one by one, or two to a side, to fold and staple or to cut and stack.",
+        description="Prints pages one by one, or two on each side of a sheet, to fold and staple or "
+        "to cut and stack.",
     )
     creep: Annotated[Length, Within(0, 1)] = Field(
         0.1,
@@ -280,7 +282,7 @@ class SeriesOptions(Options):
 
     name: str = Field(max_length=60, title="Series", description="The name of the series.")
     number: int = Field(
-        0, ge=0, le=999, title="Number", description="The number of the book in its series; 0 for none."
+        0, ge=0, le=999, title="Number", description="The number of the book in its series; 0 prints no number."
     )
     colour: Hex | None = Field(
         None,

@@ -135,7 +135,9 @@ class Environment(ImmutableSandboxedEnvironment):
                 )
         for named in tree.find_all(nodes.Name):
             if named.name in ("varargs", "kwargs"):
-                raise TemplateSyntaxError(Sentence("'{name}' isn't available", name=named.name), named.lineno)
+                raise TemplateSyntaxError(
+                    Sentence("'{name}' can't be used here", name=named.name), named.lineno
+                )
         return tree
 
     def _spend(self, steps: int) -> None:

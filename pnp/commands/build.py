@@ -38,7 +38,9 @@ from pnp.commands.reader import Integer, language_option, translated
 )
 @click.option("--attach-spec", is_flag=True, help="Attach the spec of each product to its PDF.")
 @with_overwrite
-@click.option("--prune", is_flag=True, help="Remove files of products and pages that a spec no longer has.")
+@click.option(
+    "--prune", is_flag=True, help="Remove the files of products and pages that are no longer in the spec."
+)
 @click.option("-q", "--quiet", is_flag=True, help="Print how many files were written, not their names.")
 @json_output
 def build(

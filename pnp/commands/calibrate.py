@@ -50,7 +50,7 @@ def calibrate(
     if new:
         if name is None or flip or any(typed):
             raise click.UsageError(
-                translated(Sentence("--new takes a name and no reading: pnp calibrate office --new"))
+                translated(Sentence("--new needs a name and no reading: pnp calibrate office --new"))
             )
         config = add_printer(name)
         added = Sentence(

@@ -101,8 +101,8 @@ class _Commands(click.Group):
 def cli() -> None:
     """Print, cut, fold, play, solve: boards, pieces and puzzles from short YAML files.
 
-    To begin: `pnp games` lists the games, `pnp build kit/GAME` makes everything that one of them needs, `pnp
-    new GAME` starts your own file, and `pnp studio` does all of this in your browser.
+    To begin: `pnp games` lists the games, `pnp build kit/GAME` makes everything that a game needs, `pnp new
+    GAME` starts your own file, and `pnp studio` does all of this in your browser.
     """
 
 

@@ -76,7 +76,9 @@ output_folder = click.option(
     help="Folder to write to; by default output.",
 )
 with_overwrite = click.option(
-    "--overwrite", is_flag=True, help="Also replace files that pnp didn't write, or that have been changed."
+    "--overwrite",
+    is_flag=True,
+    help="Also replace files that pnp didn't write, or that have been changed since.",
 )
 with_settings = click.option(
     "--set", "settings", multiple=True, metavar="PATH=VALUE", help="Set an option; repeat --set for more."

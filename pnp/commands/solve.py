@@ -91,7 +91,7 @@ def _as_data(found: Sequence[SolveResult]) -> dict[str, Any]:
 @click.option(
     "-o", "--output", type=click.Path(path_type=Path), help="The file to write the set with its new hints to."
 )
-@click.option("--write", is_flag=True, help="Write the new hints into SET itself.")
+@click.option("--write", is_flag=True, help="Replace the hints in SET itself.")
 @json_output
 def hints(file: str, output: Path | None, write: bool, as_json: bool) -> None:
     """Recompute the hints of SET.

@@ -144,8 +144,8 @@ def _why(key: str) -> str:
             return Sentence("has more than {most:,} pages: split it", most=MOST_PAGES)
         case "size":
             return Sentence(
-                "has a page without a size, or one that is larger than 5 m: open it in a PDF "
-                "viewer, and print it to a new PDF"
+                "has a page without a size, or one that is larger than 5 m: open the file in a "
+                "PDF viewer, and print it to a new PDF"
             )
         case "memory":
             return Sentence("needs more than {most:,} MB of memory to read: split it", most=_MEMORY // 2**20)
@@ -154,7 +154,7 @@ def _why(key: str) -> str:
                 "takes longer than {most} seconds to read: split it, or make its pages simpler", most=_SECONDS
             )
         case _:
-            return Sentence("is a damaged PDF: open it in a PDF viewer, and print it to a new PDF")
+            return Sentence("is a damaged PDF: open the file in a PDF viewer, and print it to a new PDF")
 
 
 def _page(file: PdfFile, number: int, found: dict[str, Any]) -> PdfPage:

@@ -90,7 +90,7 @@ def _plain(value: object, place: str, depth: int) -> Plain:
     if isinstance(value, Mapping):
         for key in value:
             if not isinstance(key, str):
-                message = Sentence("the name of an option is text, not {key}", key=repr(key))
+                message = Sentence("the name of an option must be text, not {key}", key=repr(key))
                 raise SpecError([Mark(place).error(message)])
         return {str(key): _plain(inner, inside(place, str(key)), depth + 1) for key, inner in value.items()}
     if isinstance(value, Sequence) and not isinstance(value, (str, bytes, bytearray)):

@@ -79,7 +79,7 @@ def _check_title(title: str) -> None:
     :raises PnpError: with the reason.
     """
     if not title.isprintable() or set(title) & set('"\\{}`'):
-        raise PnpError("a title is one line, without quotation marks, backslashes, backticks or braces")
+        raise PnpError("a title must be one line, without quotation marks, backslashes, backticks or braces")
 
 
 def _class_name(name: str) -> str:

@@ -82,7 +82,7 @@ def _answered(path: str) -> str:
     except TooLargeError as error:
         reason = str(error)
     except MemoryError:
-        reason = Sentence("it needs more than {value:,} MB to read", value=MOST_MEMORY // 2**20)
+        reason = Sentence("it needs more than {value:,} MB of memory to read", value=MOST_MEMORY // 2**20)
     except pypdfium2.PdfiumError as error:
         locked = error.err_code in (pdfium.FPDF_ERR_PASSWORD, pdfium.FPDF_ERR_SECURITY)
         reason = _LOCKED if locked else _DAMAGED

@@ -157,7 +157,9 @@ def solving_parts(page: Mapping[str, bytes], games: Collection[str]) -> dict[str
         parts = {name: page[f"engine/{name}"] for name in _WHOLE}
     except KeyError as error:
         raise PnpError(
-            Sentence("the page to publish has no {name}: make it again with `make site`", name=error.args[0])
+            Sentence(
+                "the page to publish has no {name}: make the page again with `make site`", name=error.args[0]
+            )
         ) from error
     kept = {
         name: data

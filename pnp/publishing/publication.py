@@ -158,7 +158,7 @@ def _files_taken(page: BuiltPage) -> dict[str, bytes]:
     """
     if _SCRIPT not in page.files:
         raise PnpError(
-            Sentence("the page to publish has no {name}: make it again with `make site`", name=_SCRIPT)
+            Sentence("the page to publish has no {name}: make the page again with `make site`", name=_SCRIPT)
         )
     own = {name: data for name, data in page.files.items() if name in _TAKEN}
     words = {

@@ -227,8 +227,8 @@ class PrintOptions(Options):
     ] = Field(
         "auto",
         title="Text direction",
-        description="The direction of paragraphs; automatic takes it from the language, or from the first "
-        "letter of each paragraph.",
+        description="The direction of paragraphs; automatic chooses it by the language, or by the "
+        "first letter of each paragraph.",
     )
     labels: dict[str, str] = Field(
         default_factory=dict,
@@ -341,7 +341,7 @@ class PieceLayout(Options):
     cut_lines: bool = Field(
         False,
         title="Cutting lines",
-        description="Draws lines round the pieces, in addition to the marks outside them.",
+        description="Draws lines around the pieces, in addition to the marks outside them.",
     )
     cut_outlines: Annotated[
         Literal["shared", "closed"],

@@ -270,7 +270,9 @@ class BackCorrection(Options):
     offset: Offset = Field(
         default_factory=Offset.model_construct, title="Offset", description="Moves the backs."
     )
-    skew: Skew = Field(0.0, title="Skew", description="Turns the backs anticlockwise, in mm per 100 mm.")
+    skew: Skew = Field(
+        0.0, title="Skew", description="How far the backs are turned anticlockwise, in mm per 100 mm."
+    )
 
     @property
     def error(self) -> BackError:
@@ -293,7 +295,9 @@ class Printer(BackCorrection):
     """The corrections for one printer, in the axes of an upright sheet."""
 
     scale: Scale = Field(
-        default_factory=Scale.model_construct, title="Scale", description="Corrects the size, on both sides."
+        default_factory=Scale.model_construct,
+        title="Scale",
+        description="Corrects the printed size, on both sides.",
     )
     long_edge: BackCorrection | None = Field(
         None,

@@ -94,7 +94,7 @@ def test_several_printers_are_kept_by_name(config: Path) -> None:
             ("--flip", "long-edge", "--scale-y", "101"),
             "the long edge must be at most 1.1, not 101; a reading is",
         ),
-        (("--new",), "takes a name"),
+        (("--new",), "--new needs a name"),
         (("5", "--new"), "a letter, then"),
     ],
 )

@@ -166,7 +166,7 @@ def test_other_names_are_refused(name: str, message: str, tmp_path: Path) -> Non
 
 
 def test_a_title_that_breaks_the_files_is_refused(tmp_path: Path) -> None:
-    with pytest.raises(PnpError, match="a title is one line"):
+    with pytest.raises(PnpError, match="a title must be one line"):
         write_new_game("pond", 'Po"nd', tmp_path)
 
 

@@ -238,7 +238,7 @@ def test_pictures_with_pixels_keep_their_colours(tmp_path: Path) -> None:
 def test_no_deck_is_too_large(tmp_path: Path) -> None:
     rows = "name\n" + "Sun\n" * (MOST_CARDS // 100 + 1)
     assert errors(spec(tmp_path, "each: 100", rows)) == [
-        "mine.yaml:5:11: this makes 2,100 cards; at most 2,000 are allowed"
+        "mine.yaml:5:11: these rows make 2,100 cards; at most 2,000 are allowed"
     ]
 
 

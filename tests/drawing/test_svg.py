@@ -220,18 +220,18 @@ def test_what_cannot_be_printed_is_refused_at_its_line(inside: str, words: str) 
     [
         ("", "isn't XML: no element found"),
         ("<html/>", "isn't an SVG picture"),
-        ("<svg viewBox='0 0 1 1'/>", "nothing is drawn in it"),
+        ("<svg viewBox='0 0 1 1'/>", "nothing is drawn in this picture"),
         (
             "<svg viewBox='0 0 1 1'><use href='#a'/></svg>",
-            "nothing is drawn in it: it copies 'a', which isn't in the file",
+            "nothing is drawn in this picture: it copies 'a', which isn't in the file",
         ),
         (
             "<svg><meshgradient id='m'/><rect width='9' height='9' fill='url(#m)'/></svg>",
-            "nothing is drawn in it: it's painted with <meshgradient>, which isn't supported",
+            "nothing is drawn in this picture: it's painted with <meshgradient>, which isn't supported",
         ),
         (
             "<svg viewBox='0 0 1 1'><symbol><rect/></symbol></svg>",
-            "nothing is drawn in it: its contents are hidden, or defined in <symbol>",
+            "nothing is drawn in this picture: its contents are hidden, or defined in <symbol>",
         ),
         ("<svg viewBox='0 0 1'/>", "viewBox needs four numbers"),
         ("<svg viewBox='0 0 1 0'/>", "must be above 0"),

@@ -99,7 +99,7 @@ def sized(width: float) -> bytes:
     return out.getvalue()
 
 
-DAMAGED = "is a damaged PDF: open it in a PDF viewer, and print it to a new PDF"
+DAMAGED = "is a damaged PDF: open the file in a PDF viewer, and print it to a new PDF"
 
 
 @pytest.mark.parametrize(

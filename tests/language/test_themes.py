@@ -185,8 +185,8 @@ def test_a_picture_of_the_users_own_takes_the_place_of_the_emblem(tmp_path: Path
 def test_what_is_wrong_with_a_logo_is_named_at_its_line(tmp_path: Path) -> None:
     (tmp_path / "own.svg").write_text(LOGO.replace("<rect", "<text"), encoding="utf-8")
     assert said(tmp_path, "{logo: own.svg}") == (
-        "own.svg:2:1: nothing is drawn in it: its contents are hidden, or defined in "
-        "<symbol> or <defs> and not used"
+        "own.svg:2:1: nothing is drawn in this picture: its contents are hidden, or "
+        "defined in <symbol> or <defs> and not used"
     )
     (tmp_path / "own.svg").write_text(" " * (MOST_PICTURE + 1), encoding="utf-8")
     assert said(tmp_path, "{logo: own.svg}") == "own.svg: is larger than 2,000,000 bytes: simplify its paths"

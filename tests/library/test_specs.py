@@ -108,7 +108,7 @@ def test_data_from_elsewhere_becomes_what_a_file_can_have() -> None:
             {"products": [{"board": {1, 2}}]},
             "products[0].board: expected text, a number, a list or a dict, not set",
         ),
-        ({"products": [{3: "x"}]}, "products[0]: the name of an option is text, not 3"),
+        ({"products": [{3: "x"}]}, "products[0]: the name of an option must be text, not 3"),
     ],
 )
 def test_data_that_no_file_can_have_is_refused_at_its_place(data: dict[str, Any], message: str) -> None:

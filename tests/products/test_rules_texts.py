@@ -381,7 +381,7 @@ def test_a_block_without_a_name_stays_as_it_was_typed() -> None:
         ("mirorr", "there are no diagrams of 'mirorr'; did you mean 'mirror'?"),
         ("mirror start", "did you mean 'mirror'?"),
         ("Unmatched", "did you mean 'unmatched'?"),
-        ("python", "there are no diagrams of 'python'; if this is ordinary text, leave out the name"),
+        ("python", "there are no diagrams of 'python'; if this block is ordinary text, leave out the name"),
         ("dice", "there are no diagrams of 'dice'"),
     ],
 )

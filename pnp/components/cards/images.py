@@ -163,8 +163,8 @@ def _check_backs(rows: Iterable[Row], images: CardImages, files: OwnFiles) -> No
     files.report(
         files.mark("images"),
         Sentence(
-            "{count} card has no back: {files}; name a file like it, or give one back for all",
-            "{count} cards have no back: {files}; name files like them, or give one back for all",
+            "{count} card has no back: {files}; give its back the same file name, or one back for all",
+            "{count} cards have no back: {files}; give their backs the same file names, or one back for all",
             count=len(without),
             files=", ".join(without[:3]) + (" …" if len(without) > 3 else ""),
         ),

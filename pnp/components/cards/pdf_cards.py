@@ -231,8 +231,8 @@ class _Reader:
                 name=self._name,
             )
         return Sentence(
-            "no crop marks or cut lines were found on page {page}: leave it out, or give a `grid` such as "
-            "3x3, or `grid: page` if each page is a card",
+            "no crop marks or cut lines were found on page {page}: leave the page out, or "
+            "give a `grid` such as 3x3, or `grid: page` if each page is a card",
             page=number,
         )
 

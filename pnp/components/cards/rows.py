@@ -247,7 +247,7 @@ def _check_count(cards: Iterable[Card], files: OwnFiles) -> None:
     count = sum(card.count for card in cards)
     if count > MOST_CARDS:
         message = Sentence(
-            "this makes {count:,} cards; at most {most:,} are allowed", count=count, most=MOST_CARDS
+            "these rows make {count:,} cards; at most {most:,} are allowed", count=count, most=MOST_CARDS
         )
         files.report(files.mark("each"), message)
     elif not count and files.is_sound:

@@ -41,7 +41,7 @@ Number = Annotated[
     BeforeValidator(digits_as_text),
     WithJsonSchema(_NUMBER_SCHEMA),
 ]
-"""A whole number, or the column that has it."""
+"""A whole number, or the column that contains it."""
 
 Extent = tuple[float, float]
 """A length, and a fraction of the card's width or height to add to it."""
@@ -227,8 +227,8 @@ class FromTable(Options):
         default_factory=list,
         title="Other tables",
         description=(
-            "Lookup tables, by column: a card also gets the columns of the row whose first column has its "
-            "value."
+            "Lookup tables, by column. A card also gets the columns of the row of the lookup "
+            "table whose first column contains the card's value."
         ),
     )
     only: Condition = Field(
@@ -239,7 +239,7 @@ class FromTable(Options):
     each: Number = Field(
         "1",
         title="Number of each",
-        description="How many of each: a number, or the column that has it.",
+        description="How many of each: a number, or the column that contains it.",
     )
     icons: dict[IconName, FileName] = Field(
         default_factory=dict,

@@ -58,7 +58,9 @@ class _Ornamented(Options):
 class BoardKind(_Ornamented, CellKind):
     """The meaning of a sign: the look of a space, and its piece at the start."""
 
-    piece: ColourName = Field("", title="Piece", description="The colour of the piece that begins there.")
+    piece: ColourName = Field(
+        "", title="Piece", description="The colour of the piece that begins on this space."
+    )
     symbol: Words = Field(
         "",
         title="Symbol",
@@ -84,7 +86,8 @@ class NamedSpace(_Ornamented, CellFace):
     ] = Field(
         None,
         title="Side",
-        description="Where the text of a point is; by default in it, or beside it where there's room.",
+        description="Where the text of a point is printed; by default inside the point, or beside it "
+        "where there's room.",
     )
 
 
@@ -123,7 +126,7 @@ class BoardLink(Options):
         description="A place: the link is an arc that goes the long way round it, as in Surakarta.",
     )
     bend: Annotated[float, Field(ge=-1, le=1)] = Field(
-        0.0, title="Bend", description="How far the link bends to the left, as a part of its length."
+        0.0, title="Bend", description="How far the link bends to the left, as a fraction of its length."
     )
     spaces: Annotated[int, Field(ge=1, le=30)] | None = Field(
         None, title="Spaces", description="Divides the link into this many spaces, as on a railway map."
@@ -212,8 +215,8 @@ class CustomBoard(Options):
     rim: Annotated[float, Field(ge=0, le=10)] = Field(
         0.75,
         title="Rim",
-        description="How far the board extends beyond the spaces, in cells. Without a background, only points "
-        "have a rim unless you set it.",
+        description="How far the board extends beyond the spaces, in cells. Without a background, "
+        "only boards of points have a rim unless you set one.",
     )
     show_legend: bool = Field(
         True,

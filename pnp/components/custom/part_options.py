@@ -141,7 +141,8 @@ class BoardPart(Options):
         default_factory=dict,
         max_length=MOST_CAGES,
         title="Clues",
-        description="What is in the corner of each cage, such as its sum, by the cage’s symbol.",
+        description="What is printed in the corner of each cage, such as its sum; each clue is "
+        "listed under the cage’s symbol.",
     )
     wrap: bool = Field(
         False,
@@ -190,7 +191,9 @@ class BoardPart(Options):
         "neighbours and the diagonals of every second point.",
     )
     dot: Annotated[float, Field(ge=0, le=0.5)] = Field(
-        0.0, title="Dot", description="The radius of a point, in cells. Large dots are spaces with an outline."
+        0.0,
+        title="Dot",
+        description="The radius of a point, in cells. Large dots are drawn as spaces with an outline.",
     )
     stars: bool = Field(
         False, title="Star points", description="Prints the star points of Go, on boards of 9 or more lines."

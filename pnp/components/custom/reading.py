@@ -117,7 +117,7 @@ class _OnIt:
         if spot.is_point and space.text.strip():
             self.sides[spot] = space.side
             return
-        message = Sentence("`side` is for the text of points; cells have their text in them")
+        message = Sentence("`side` is for the text of points; the text of a cell is always inside it")
         self._files.report(self._files.mark("spaces", number, "side"), message)
 
     def links(self) -> Iterator[Line]:

@@ -127,7 +127,7 @@ class GridBoard(Options):
     size: Annotated[Dimensions, DimensionsWithin(1, MOST_SIDE), SIZE] = Field(
         (8, 8),
         title="Board size",
-        description="The size of the board in cells, across and down, if it has no map.",
+        description="The size of the board in cells, across and down, if there is no map.",
     )
     map: Multiline | None = Field(
         None,

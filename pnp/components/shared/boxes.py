@@ -75,10 +75,10 @@ class BoxOptions(FromTable):
         ChoiceLabels({"none": "None", "thin": "Thin sleeves", "thick": "Thick sleeves"}),
     ] = Field("none", title="Sleeves", description="The sleeves that the cards are in.")
     card_thickness: Annotated[Length, Within(0.05, 5)] = Field(
-        0.3, title="Card thickness", description="How thick one card is, without its sleeve."
+        0.3, title="Card thickness", description="The thickness of one card, without its sleeve."
     )
     box_thickness: Annotated[Length, Within(0.05, 1.5)] = Field(
-        0.3, title="Box thickness", description="How thick the card is that the box is made of."
+        0.3, title="Box thickness", description="The thickness of the card that the box is made of."
     )
     spare: Annotated[Length, Within(1, 20)] = Field(
         1.0, title="Space to spare", description="How much larger the box is than its contents."

@@ -50,7 +50,7 @@ AnyLength = Annotated[
     WithJsonSchema({"type": "string"}),
     Field(max_length=200),
 ]
-"""A length, or the column that has it."""
+"""A length, or the column that contains it."""
 
 
 def _length_in(template: str, row: WideRow, files: OwnFiles, option: str, bounds: Within) -> float | None:
@@ -75,10 +75,10 @@ class StandeeOptions(FromTable):
     """Standing figures, a figure for each row of a table."""
 
     width: AnyLength = Field(
-        "30mm", title="Width", description="The width of a figure: a length, or the column that has it."
+        "30mm", title="Width", description="The width of a figure: a length, or the column that contains it."
     )
     height: AnyLength = Field(
-        "45mm", title="Height", description="The height of a figure: a length, or the column that has it."
+        "45mm", title="Height", description="The height of a figure: a length, or the column that contains it."
     )
     stand: Annotated[
         Literal["flaps", "slots", "clip"],

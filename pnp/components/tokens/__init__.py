@@ -67,12 +67,12 @@ class TokenOptions(FromTable):
     size: Annotated[Template, BeforeValidator(digits_as_text), AfterValidator(_size_or_column)] = Field(
         "25mm",
         title="Size",
-        description="The size of a piece: one length, two such as 20mm x 30mm, or the column that has it.",
+        description="The size of a piece: one length, two such as 20mm x 30mm, or the column that contains it.",
     )
     cut: Annotated[Template, AfterValidator(_cut_or_column), Field(examples=[*CUTS, "shape.svg"])] = Field(
         "round",
         title="Cut",
-        description="The outline of a piece: a name, your own SVG file, or the column that has it.",
+        description="The outline of a piece: a name, your own SVG file, or the column that contains it.",
     )
     front: OwnFront = Field(None, title="Front", description=ON_FRONT)
     back: AnyBack[Backs] = Field(

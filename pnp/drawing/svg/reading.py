@@ -62,7 +62,7 @@ def read_svg(data: bytes, find_font: FindFont = no_fonts) -> SvgPicture:
 
 def _nothing_drawn(root: Node, notices: Notices) -> TextError:
     """Return the error for a picture in which nothing is visible, with the reason if one is known."""
-    nothing = Sentence("nothing is drawn in it")
+    nothing = Sentence("nothing is drawn in this picture")
     for notice in notices:
         return TextError.at(together([nothing, notice.message], ": "), notice.line)
     for node in root.walk():

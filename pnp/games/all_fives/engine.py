@@ -279,7 +279,7 @@ def _wrong_plays(start: Start, goal: Goal, parts: list[str]) -> WrongMove | None
             return WrongMove(number, text, str(error))
         points += line.score
     if not parts or (goal != "longest-run" and len(parts) > 1):
-        return WrongMove(len(parts) + 1, "", Sentence("expected one play, not {parts}", parts=len(parts)))
+        return WrongMove(len(parts) + 1, "", Sentence("expected a single play, not {parts}", parts=len(parts)))
     best = answer(start, goal)
     if goal != "scoring-play" and (len(parts), points) != (best.solutions[0].count(",") + 1, best.points):
         return WrongMove(

@@ -191,7 +191,7 @@ class Line:
         if ends[play.side].number != play.near:
             raise MoveError(
                 Sentence(
-                    "its {near} doesn't match the {number} at {side}",
+                    "the {near} of this domino doesn't match the {number} at {side}",
                     near=play.near,
                     number=ends[play.side].number,
                     side=play.side,

@@ -117,7 +117,7 @@ class Match:
 
     def _dealt(self, hands: str, terms: Terms) -> Match:
         if self.playing is not None:
-            raise MoveError("this round is still being played; the next deal comes after it")
+            raise MoveError("this round is still being played; deal again when it is over")
         number, first = self.number + 1, (self.first + 1) % self.players
         if hands:
             held = stated_hands(hands, self.players, HANDS[self.players])

@@ -287,7 +287,7 @@ class LineNames:
         if gap is not None:
             name = cell_name((gap[0] - self.pattern.rows, gap[1]))
             self.reader.error_at(
-                node, Sentence("'{word}' goes outside the pattern at {space}", word=word, space=name)
+                node, Sentence("'{word}' leaves the pattern at {space}", word=word, space=name)
             )
             return []
         return cells

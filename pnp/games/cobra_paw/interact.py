@@ -220,7 +220,7 @@ class _Table:
         if on not in (target, DOUBLE_BLANK):
             raise MoveError(
                 Sentence(
-                    "this is the {domino}; the dice show {domino_2}",
+                    "this domino is the {domino}, but the dice show {domino_2}",
                     domino=_dashed(on),
                     domino_2=_dashed(target),
                 )

@@ -58,7 +58,7 @@ def target_of(first: int, second: int) -> Pair:
     if not all(1 <= number <= HIGHEST for number in (first, second)):
         raise MoveError(
             Sentence(
-                "dice show 1 to {highest}, not {first} and {second}",
+                "each die shows 1 to {highest}, so the dice can't show {first} and {second}",
                 highest=HIGHEST,
                 first=first,
                 second=second,

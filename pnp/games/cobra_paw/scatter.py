@@ -117,7 +117,7 @@ class Lying:
             )
         first, second, x, y, angle = found.groups()
         if int(angle) > 359:
-            raise ValueError(Sentence("an angle is from 0 to 359 degrees, not {angle}", angle=angle))
+            raise ValueError(Sentence("an angle must be from 0 to 359 degrees, not {angle}", angle=angle))
         return cls(int(first), int(second), _units(x), _units(y), int(angle))
 
 

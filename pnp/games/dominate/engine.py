@@ -145,7 +145,7 @@ def solve(position: Position, goal: Goal, limits: Limits | None = None) -> Outco
         states=found.seen,
         seconds=seconds,
         difficulty=difficulty(position, found, goal),
-        reason=None if one else Sentence("{number} moves do it equally well", number=len(found.moves)),
+        reason=None if one else Sentence("{number} moves are equally good", number=len(found.moves)),
         other=None if one else position.field.move_text(found.moves[1]),
     )
 

@@ -38,7 +38,7 @@ class DominationRules(Options):
     size: Size = (8, 8)
     players: Players = Field(4, description="How many players, from 2 to 4.")
     cards: bool = Field(
-        True, title="Computer player cards", description="Includes cards for the four computer players."
+        True, title="Computer player cards", description="Prints cards for the four computer players."
     )
 
 

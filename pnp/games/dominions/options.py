@@ -59,7 +59,7 @@ class DominionsBoard(DominionsRules):
         description="The width of the tiles that go on the board, from flat side to flat side.",
     )
     clearance: Annotated[Length, Within(0.1, 5)] = Field(
-        0.5, title="Clearance", description="How much larger a cell is than its tile."
+        0.5, title="Clearance", description="How much wider a cell is than its tile."
     )
     fit: Annotated[bool, SIZE] = Field(
         False,

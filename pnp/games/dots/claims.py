@@ -158,7 +158,8 @@ def _in_two(about: About, said: Said) -> bool:
 
 
 @CLAIMS.says(
-    "If open dots were to move now, one dot would threaten to surround yours. Make sure that it leads nowhere.",
+    "If open dots were to move now, one open dot would threaten to surround your "
+    "dots. Make sure that the threat leads nowhere.",
     "If open dots were to move now, one dot would threaten to surround yours from {count} intersections at "
     "once.",
 )

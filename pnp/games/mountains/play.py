@@ -70,7 +70,9 @@ def refusal(placed: Table, domino: Domino) -> str | None:
     if max(bottom - top, right - left) >= SIDE:
         return Sentence("the map would be longer than {side} squares", side=SIDE)
     if not _can_complete(taken | cells):
-        return Sentence("dominoes could no longer fill the rest of the {side}x{side} square", side=SIDE)
+        return Sentence(
+            "after this domino, the rest of the {side}x{side} square could no longer be filled", side=SIDE
+        )
     return None
 
 
@@ -163,7 +165,7 @@ class Solitaire:
         :raises ValueError: for another number of dominoes.
         """
         if len(drawn) != DOMINOES:
-            raise ValueError(Sentence("the harder solitaire game takes {dominoes} dominoes", dominoes=DOMINOES))
+            raise ValueError(Sentence("the harder solitaire game uses {dominoes} dominoes", dominoes=DOMINOES))
         return cls(Table(), tuple(drawn[:FACE_UP]), tuple(drawn[FACE_UP:]))
 
     @property

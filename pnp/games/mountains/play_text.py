@@ -84,7 +84,7 @@ def _map(parts: Parts) -> Table:
         line = parts.said["table"][0]
         if not completable(table):
             raise TextError.at(
-                Sentence("dominoes can't complete this map to a {side}x{side} square", side=SIDE), line
+                Sentence("this map can't be completed to a {side}x{side} square", side=SIDE), line
             )
         if FIRST not in table.numbers():
             message = Sentence("there is no domino on {space}, where every map begins", space=cell_name(FIRST))
@@ -96,7 +96,9 @@ def _solitaire(parts: Parts, placed: Table, seen: set[Pair]) -> Solitaire:
     for name in (*_HANDS, "turn", "passed"):
         if name in parts.said:
             line = parts.said[name][0]
-            message = Sentence("the solitaire game has dominoes face up and a pile, but no '{name}'", name=name)
+            message = Sentence(
+                "a solitaire game has dominoes face up and a pile, so it can't have '{name}'", name=name
+            )
             raise TextError.at(message, line)
     up = parts.read("up", lambda words: check_new(parse_pairs(words), seen))
     if parts.said.get("pile", (0, ""))[1] == UNKNOWN:

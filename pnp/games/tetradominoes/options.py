@@ -83,8 +83,8 @@ class TetradominoesPuzzleOptions(Options):
         None,
         title="Goal",
         description="What to find: every tetromino that a play from the hand allows, the one play "
-        "that allows one, or how to finish a solitaire game below a score. By default the one play; "
-        "generated sets take each in turn.",
+        "that allows one, or how to finish a solitaire game below a score. By default, "
+        "the one play; generated sets use each in turn.",
     )
     level: Annotated[int, Field(ge=1, le=2)] | None = Field(
         None,

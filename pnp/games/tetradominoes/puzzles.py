@@ -121,13 +121,13 @@ def _wrong_list(start: Start, parts: list[str]) -> WrongMove | None:
 
 def _wrong_play(start: Start, parts: list[str]) -> WrongMove | None:
     if len(parts) != 1:
-        return WrongMove(len(parts) + 1, "", Sentence("expected one play, not {parts}", parts=len(parts)))
+        return WrongMove(len(parts) + 1, "", Sentence("expected a single play, not {parts}", parts=len(parts)))
     try:
         turn = Turn.parse(parts[0])
         start.position().play(turn)
     except MoveError as error:
         return WrongMove(1, parts[0], str(error))
-    return None if turn.cells else WrongMove(1, parts[0], "no tetromino is played")
+    return None if turn.cells else WrongMove(1, parts[0], "this move plays no tetromino")
 
 
 def _wrong_line(here: Position, parts: list[str], level: int, below: int) -> WrongMove | None:

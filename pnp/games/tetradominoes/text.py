@@ -114,7 +114,7 @@ class Tournament:
 
     def _dealt(self, hands: str, seed: int) -> Tournament:
         if not self.to_deal:
-            raise MoveError("this game is still being played; the next deal comes after it")
+            raise MoveError("this game is still being played; deal again when it is over")
         number, first = len(self.counts) + 1, (self.first + 1) % self.players
         if hands.strip():
             held = stated_hands(hands, self.players, HAND)

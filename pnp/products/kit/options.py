@@ -104,7 +104,7 @@ class OwnKitPages(PlainPages):
     )
     credits: str = Field("", max_length=500, title="Credits", description="Who made the game.")
     licence: str = Field(
-        "", max_length=500, title="Licence", description="What others may do with it, such as CC BY 4.0."
+        "", max_length=500, title="Licence", description="What others may do with the game, such as CC BY 4.0."
     )
     picture: str = Field(
         "",

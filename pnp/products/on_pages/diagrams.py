@@ -86,7 +86,9 @@ def illustrated(
 
 def _no_diagrams(name: str) -> str:
     known = [game.name for game in all_games() if game.diagrams]
-    hint = did_you_mean(name, known) or Sentence("; if this is ordinary text, leave out the name after ```")
+    hint = did_you_mean(name, known) or Sentence(
+        "; if this block is ordinary text, leave out the name after ```"
+    )
     return Sentence("there are no diagrams of '{name}'{hint}", name=name, hint=hint)
 
 

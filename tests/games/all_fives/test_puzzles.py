@@ -141,7 +141,7 @@ def test_generated_puzzles_are_of_their_difficulty_right_and_alone(goal: Goal, l
         ("line: 23 36R\nhand: 25 12", "best-play", "21L", "isn't a multiple of five"),
         ("line: 64\nhand: 44 45", "best-play", "44R=", None),
         ("line: 23 36R\nhand: 22 66", "best-play", "22L, 66R", "isn't a multiple of five"),
-        ("line: 55 50R\nhand: 00 15", "best-play", "", "expected one play, not 0"),
+        ("line: 55 50R\nhand: 00 15", "best-play", "", "expected a single play, not 0"),
         ("line: 55\nhand: 05 00", "longest-run", "50L", "better"),
     ],
 )
@@ -191,7 +191,7 @@ def test_every_domino_is_drawn(goal: Goal) -> None:
 @pytest.mark.parametrize(
     ("given", "message"),
     [
-        ({"moves": "55R"}, "its 5 doesn't match the 3 at R"),
+        ({"moves": "55R"}, "the 5 of this domino doesn't match the 3 at R"),
         ({"refused": "36R"}, "no rule forbids 36R here"),
         ({"refused": "three"}, "three"),
     ],

@@ -107,7 +107,7 @@ def test_rounds_that_were_agreed_end_the_game_even_in_a_tie() -> None:
         ((HANDS, "draw 23", "B begins"), "someone has begun this round already"),
         ((HANDS, "01", "B begins"), "someone has begun this round already"),
         ((HANDS, "11"), "A doesn't have the domino 11"),
-        ((HANDS, "01", "22R"), "its 2 doesn't match the 1 at R"),
+        ((HANDS, "01", "22R"), "the 2 of this domino doesn't match the 1 at R"),
         ((HANDS, "01", "pass"), "you may pass only if you can't draw"),
         ((HANDS, "01", "nonsense"), "'nonsense' isn't a play"),
     ],
@@ -126,7 +126,7 @@ def test_the_place_of_an_illegal_move_is_told(tmp_path: Path) -> None:
     path = tmp_path / "game.yaml"
     path.write_text(f"pnp: 1\ngame: all_fives\nmoves: |\n  {HANDS}\n  01, draw 23,  22R\n")
     (error,) = replay_record(read_record(path, "game.yaml")).failed
-    assert str(error).startswith("game.yaml:5:17: move 4 (22R): its 2 doesn't match the 1 at R")
+    assert str(error).startswith("game.yaml:5:17: move 4 (22R): the 2 of this domino doesn't match the 1 at R")
 
 
 def test_rounds_are_begun_in_turn_unless_the_record_says_who() -> None:

@@ -114,8 +114,8 @@ def test_a_set_and_a_long_list_leave_dominoes_over() -> None:
         (f"{BLOCK}equal: diagonals", ["6:8: this pattern has no diagonals"]),
         (f"{BLOCK}sum: {{ten: rows}}", ["6:12: 'ten' isn't a sum; write the number first, such as {10: rows}"]),
         (f"{BLOCK}sum: rows", ["6:6: expected 'name: value' pairs, such as {10: rows}"]),
-        (f"{BLOCK}different: a1-d1", ["6:12: 'a1-d1' goes outside the pattern at d1"]),
-        (f"{BLOCK}different: a1-c3", ["6:12: 'a1-c3' goes outside the pattern at c3"]),
+        (f"{BLOCK}different: a1-d1", ["6:12: 'a1-d1' leaves the pattern at d1"]),
+        (f"{BLOCK}different: a1-c3", ["6:12: 'a1-c3' leaves the pattern at c3"]),
         (
             f"{BLOCK}different: a1-c2",
             ["6:12: 'a1-c2' doesn't run straight along a row, a column or a diagonal"],

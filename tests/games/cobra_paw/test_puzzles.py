@@ -77,7 +77,7 @@ def test_every_domino_is_looked_at_so_the_answer_is_unique() -> None:
         ("34 c1, 16 00 d1", "the roll of 34 has no answer"),
         (f"{RIGHT}, 66 b2", r"move 4 .*: the puzzle is already solved"),
         ("34 at c1, 16 00 d1, 34 00 d1", "isn't an answer"),
-        ("04 c1, 16 00 d1, 34 00 d1", "dice show 1 to 6"),
+        ("04 c1, 16 00 d1, 34 00 d1", "each die shows 1 to 6"),
         ("", "the roll of 34 has no answer"),
     ],
 )

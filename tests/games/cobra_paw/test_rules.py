@@ -61,7 +61,7 @@ def test_the_target_has_the_numbers_of_both_dice_in_either_order() -> None:
 
 @each("roll", ["roll 03", "roll 70", "roll 17"])
 def test_common_dice_show_neither_a_blank_nor_a_seven(roll: str) -> None:
-    assert "dice show 1 to 6" in refused(START, roll)
+    assert "each die shows 1 to 6" in refused(START, roll)
 
 
 def test_nobody_searches_before_the_dice_are_rolled() -> None:

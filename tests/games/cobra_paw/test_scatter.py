@@ -253,7 +253,7 @@ def test_the_square_is_that_of_the_middle_letter_first_from_the_lower_left() -> 
         ("table: 27x3", 1, "a table has 1 to 26 columns and 1 to"),
         (TABLE + "34 1.5 1.5", 2, "isn't a domino on the table"),
         (TABLE + "37 1.5 1.5 0", 2, "isn't a domino on the table"),
-        (TABLE + "34 1.5 1.5 360", 2, "an angle is from 0 to 359"),
+        (TABLE + "34 1.5 1.5 360", 2, "an angle must be from 0 to 359"),
         (TABLE + "34 -1.5 1.5 0", 2, "isn't a domino on the table"),
         (TABLE + "34 0.50 1.50 0", 2, "34 must lie on the table"),
         (TABLE + "34 3.30 2.50 45\n\n66 3.90 0.50 90", 4, "66 must lie on the table"),

@@ -127,7 +127,7 @@ LINE = ("00@f6R", "11@h6R", "22@j6R")
         (LINE, "03@g7D", "there is already a domino on g6"),
         (LINE, "03@h8R", "the 03 touches no other domino there"),
         (LINE, "03@l6R", "the map would be longer than 6 squares"),
-        ((*LINE, "03@g7R"), "04@f8R", "could no longer fill"),
+        ((*LINE, "03@g7R"), "04@f8R", "could no longer be filled"),
         (LINE, "07@f7R", "the highest domino of this set is 66; it has no 07"),
         (LINE, "03@f7R draws 66", "nothing is drawn here"),
         (LINE, "pass 03 04", "name one domino to pass"),

@@ -136,10 +136,10 @@ def test_while_the_map_grows_the_penalty_is_that_so_far() -> None:
     [
         ("up: 00 01 02 03\npile: ?", 1, 1, "5 dominoes are face up at this point, not 4"),
         ("up: 00 01 02 03 04\npile: 11", 1, 0, "18 dominoes in all, not 6"),
-        ("up: 00 01 02 03 04\npile: ?\nturn: A", 1, 3, "no 'turn'"),
+        ("up: 00 01 02 03 04\npile: ?\nturn: A", 1, 3, "so it can't have 'turn'"),
         ("up: 00 01 02 03 00\npile: ?", 1, 1, "the domino 00 appears twice"),
         ("table: a1\n0|1\nup: 00 11 02 03 04\npile: ?", 1, 1, "there is no domino on f6"),
-        ("table: a1\n0|1 1|2 2|3 3|4\nup: 00 11 02 03 04\npile: ?", 1, 1, "can't complete this map"),
+        ("table: a1\n0|1 1|2 2|3 3|4\nup: 00 11 02 03 04\npile: ?", 1, 1, "this map can't be completed"),
         ("hand A: 00", 2, 0, "hands of 2 to 4 players: hand A"),
         ("hand A: 00\nhand B: 01", 2, 1, "A has 9 dominoes at this point, not 1"),
         ("up: 00 01 02 03 04\npile: ?", 2, 0, "1 player in a game for 2"),

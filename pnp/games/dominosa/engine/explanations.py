@@ -101,8 +101,8 @@ EXPLANATIONS = {
     10: "If you join {where}, you cut off an area with an odd number of spaces ({count}): split them.",
     11: "Some of the {number}s have only {others} left, and they use up all of these:"
     " split these dominoes everywhere else.",
-    12: "{others} only fit on as many {number}s as there are dominoes: split these {number}s from all other"
-    " numbers.",
+    12: "{others} fit on no more {number}s than there are dominoes: split these "
+    "{number}s from all other numbers.",
     13: "Colour {where} red, then go on in blue and red by turns wherever only two places are left."
     " Split what both colours rule out, or a colour that contradicts itself.",
     14: "Suppose you join {where} and follow the simplest rules from there: soon a number or a domino has no"

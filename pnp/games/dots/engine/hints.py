@@ -328,8 +328,8 @@ def _save(position: Position, answer: int) -> Iterator[Hint]:
     else:
         yield Hint("Look at your dot on {place}: two more open dots would surround it.", place)
         yield Hint(
-            "If open dots were to move now, one dot would threaten to surround yours. Make sure that it leads "
-            "nowhere.",
+            "If open dots were to move now, one open dot would threaten to surround your "
+            "dots. Make sure that the threat leads nowhere.",
             count,
             "If open dots were to move now, one dot would threaten to surround yours from {count} "
             "intersections at once.",

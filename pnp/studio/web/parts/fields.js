@@ -505,7 +505,7 @@ export class Fields {
   #morePictures() {
     const types = [".svg", ".png", ".jpg", ".jpeg"];
     return chooser({ types, take: this.#take, change: () => this.#change({ path: [], kind: "file" }, ""), isMultiple: true },
-      (open) => h("button.button", { type: "button", onclick: open }, icon("picture"), t("Add its pictures…")));
+      (open) => h("button.button", { type: "button", onclick: open }, icon("picture"), t("Add the table’s pictures…")));
   }
 
   #fileChoice(field, input) {
