@@ -58,7 +58,7 @@ def first_deck(roles: Roles, file: str, sheet: str, style: Style = USUAL_STYLE) 
         lines.append(f"    each: {plain_yaml(roles.copies)}   # how many of each card")
     lines += [
         *_back(roles.back.pattern if roles.back else style.back),
-        "    front:   # from bottom to top",
+        "    front:   # from back to front",
     ]
     front = (_scaled(line, style.size) for line in _front(roles, style))
     return "\n".join([*lines, *(f"      {line}" for line in front)]) + "\n"
