@@ -113,10 +113,13 @@ def preview(doc: Doc, product: int = 1, generate: bool = False, language: str = 
     return previews.preview(doc.text, doc.name, folder_of(doc), product, generate, language)
 
 
-def page(doc: Doc, product: int, index: int) -> bytes:
-    """Return one page of a product as SVG with all layers; pages count from 0."""
+def page(doc: Doc, product: int, index: int, is_in_part: bool = False) -> bytes:
+    """Return one page of a product as SVG with all layers; pages count from 0.
+
+    :param is_in_part: whether the part of the kit that the page belongs to is printed alone.
+    """
     with _pages_of(product, index):
-        return previews.page(doc.text, doc.name, folder_of(doc), product, index)
+        return previews.page(doc.text, doc.name, folder_of(doc), product, index, is_in_part=is_in_part)
 
 
 def spots(doc: Doc, product: int, index: int) -> tuple[PageSpot, ...]:

@@ -235,18 +235,19 @@ def all_errors(text: str, name: str, folder: str, language: str) -> tuple[ErrorL
     return ()
 
 
-def page(text: str, name: str, folder: str, number: int, index: int) -> bytes:
+def page(text: str, name: str, folder: str, number: int, index: int, *, is_in_part: bool = False) -> bytes:
     """Return one page of a product as SVG with all its layers; pages count from 0.
 
+    :param is_in_part: whether the part of the kit that the page belongs to is printed alone.
     :raises SpecError: if the product has errors.
     :raises IndexError: if there is no such page.
     """
-    return _svg(_page(text, name, folder, number, index))
+    return _svg(_page(text, name, folder, number, index, is_in_part=is_in_part))
 
 
-def _page(text: str, name: str, folder: str, number: int, index: int) -> Page:
-    made = last_or_new((text, name, folder, number))
-    return [page for one in made for page in one.product.pages()][index]
+def _page(text: str, name: str, folder: str, number: int, index: int, *, is_in_part: bool = False) -> Page:
+    made = (one.product for one in last_or_new((text, name, folder, number)))
+    return [page for own in made for page in (own.in_parts() if is_in_part else own).pages()][index]
 
 
 def spots(text: str, name: str, folder: str, number: int, index: int) -> tuple[PageSpot, ...]:

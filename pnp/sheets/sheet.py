@@ -97,6 +97,8 @@ class Sheet:
     slots_filled: tuple[float, ...] = ()
     """For each puzzle on it, the fraction of its slot that the drawing takes; 1 if that's as large as its kind
     may become, or as wide as the text area."""
+    in_part: Sheet | None = None
+    """The same sheet of a kit, for a file of its part alone: its strip counts the pages of that part only."""
     drawn: float | None = None
     """The fraction of its text area that the drawings of its puzzles take; None if it has none."""
 
@@ -236,10 +238,19 @@ class Product:
             ),
         )
 
+    def in_parts(self) -> Product:
+        """Return a kit with its sheets as they are in separate files of its parts; other products unchanged."""
+        sheets = (
+            replace(sheet.in_part, title=sheet.title, kind=sheet.kind) if sheet.in_part else sheet
+            for sheet in self.sheets
+        )
+        return replace(self, sheets=tuple(sheets))
+
     def kinds(self) -> Iterator[Product]:
         """Yield the separate parts of a kit, each with its name and kind; nothing for other products."""
-        for kind in dict.fromkeys(sheet.kind for sheet in self.sheets if sheet.kind):
-            sheets = tuple(sheet for sheet in self.sheets if sheet.kind == kind)
+        whole = self.in_parts().sheets
+        for kind in dict.fromkeys(sheet.kind for sheet in whole if sheet.kind):
+            sheets = tuple(sheet for sheet in whole if sheet.kind == kind)
             yield replace(
                 self,
                 name=f"{self.name}-{kind}",

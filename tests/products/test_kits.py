@@ -454,3 +454,15 @@ def test_a_part_of_a_kit_is_a_product_of_its_own() -> None:
     assert parts["rules"].one_sided
     assert parts["pieces"].duplex is Duplex.LONG_EDGE
     assert sum(len(part.sheets) for part in parts.values()) == len(whole.sheets) - 2
+
+
+def test_the_strip_of_a_part_counts_its_own_pages() -> None:
+    whole = kit("dominosa")
+    (pieces,) = (part for part in whole.kinds() if part.name.endswith("-pieces"))
+    count = sum(1 for _ in pieces.pages())
+    found = [" ".join(text.text for text, _ in texts(sheet.front.shapes)) for sheet in pieces.sheets]
+    assert all(f"page {2 * at + 1} of {count} " in said for at, said in enumerate(found))
+    first = next(at for at, page in enumerate(whole.pages(), 1) if page.kind == "pieces")
+    printed = next(sheet for sheet in whole.sheets if sheet.kind == "pieces")
+    said = " ".join(text.text for text, _ in texts(printed.front.shapes))
+    assert f"page {first} of {sum(1 for _ in whole.pages())} " in said

@@ -3,6 +3,7 @@ puzzles."""
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
 
@@ -55,8 +56,9 @@ def make(request: KitSpec, job: Job) -> tuple[Made, ...]:
         titles = part.titles(request.theme)
         if part.first - 1 > _pages(sheets):
             sheets.append(_notes(request, part.first - 1))
-        kind = _KINDS.get(part.request.kind, part.request.kind)
-        sheets += [replace(s, title=title, kind=kind) for s, title in zip(part.sheets, titles, strict=True)]
+        sheets += [
+            replace(s, title=title, kind=_kind(part)) for s, title in zip(part.sheets, titles, strict=True)
+        ]
     product = Product(
         name=name,
         title=request.title,
@@ -71,14 +73,28 @@ def make(request: KitSpec, job: Job) -> tuple[Made, ...]:
 
 
 def _with_strips(parts: Sequence[KitPart]) -> list[KitPart]:
-    """Return the parts, with a label on each sheet to cut or to play on."""
+    """Return the parts, with a label on each sheet to cut or to play on: its page in the kit and, when parts of
+    its kind are printed alone, among these."""
     count = parts[-1].first - 1 + _pages(parts[-1].sheets)
-    return [
-        replace(part, sheets=tuple(strips(part.sheets, part.request, part.first, count)))
-        if isinstance(part.request, SheetSpec)
-        else part
-        for part in parts
-    ]
+    counts = Counter[str]()
+    for part in parts:
+        counts[_kind(part)] += _pages(part.sheets)
+    found: list[KitPart] = []
+    before = Counter[str]()
+    for part in parts:
+        kind, request = _kind(part), part.request
+        if isinstance(request, SheetSpec):
+            whole = strips(part.sheets, request, part.first, count)
+            alone = strips(part.sheets, request, before[kind] + 1, counts[kind])
+            sheets = tuple(replace(sheet, in_part=own) for sheet, own in zip(whole, alone, strict=True))
+            part = replace(part, sheets=sheets)
+        before[kind] += _pages(part.sheets)
+        found.append(part)
+    return found
+
+
+def _kind(part: KitPart) -> str:
+    return _KINDS.get(part.request.kind, part.request.kind)
 
 
 def _games(request: KitSpec) -> list[Game]:

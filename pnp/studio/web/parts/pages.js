@@ -54,6 +54,7 @@ export class Pages {
   #isHeld = false;
   #painting = null;
   #lit = "";
+  #isInPart = false; // a part of a kit is shown as it's printed alone
   #row = -1;
   #fresh = new SvgPicture(""); // a card that is drawn before its page
   #watcher;
@@ -138,7 +139,9 @@ export class Pages {
   /** Redraw the same pages in another view. */
   #look() {
     this.#turn += 1;
-    for (const own of this.#pictures) own.drawn = -1;
+    const isInPart = Boolean(this.view.part);
+    for (const own of this.#pictures) Object.assign(own, { drawn: -1, bytes: isInPart === this.#isInPart ? own.bytes : null });
+    this.#isInPart = isInPart;
     this.#arrange();
     this.#watch();
   }
@@ -300,8 +303,9 @@ export class Pages {
   /** Return a page; null if it can't be drawn. Then its last picture stays, in grey. */
   async #bytesOf(index, turn) {
     if (index === 0) return this.preview.first;
+    this.#isInPart = Boolean(this.view.part);
     const { doc, preview } = this;
-    return this.#pictures[index].bytes ?? this.#engine.call("page", { doc, product: preview.product, index }).catch((error) => {
+    return this.#pictures[index].bytes ?? this.#engine.call("page", { doc, product: preview.product, index, is_in_part: this.#isInPart }).catch((error) => {
       if (turn === this.#turn) this.#on.missed(error);
       return null;
     });
