@@ -66,7 +66,7 @@ formats = click.option(
     default="pdf",
     callback=_formats,
     shell_complete=completion.FORMATS,
-    help="pdf, svg, png, html, cutter, dxf, singles, singles-pdf, singles-png; separate them with commas.",
+    help="pdf, svg, png, html, cutter, dxf, singles, singles-pdf, singles-png; separate several with commas.",
 )
 output_folder = click.option(
     "-o",

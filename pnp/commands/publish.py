@@ -107,7 +107,7 @@ def export(
     language: str | None,
     settings: tuple[str, ...],
 ) -> None:
-    """Write the pieces of SPEC for print services or tabletops.
+    """Write the pieces of SPEC for print services or virtual tabletops.
 
     print-service: an image of each face, with bleed, at 300 dpi. tabletop-simulator: a saved object with its
     images, boards and rules. playingcards: a room for PlayingCards.io, with boards.

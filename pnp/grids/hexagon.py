@@ -66,7 +66,9 @@ class HexGrid:
 
     def __post_init__(self) -> None:
         if self.side < 1:
-            raise ValueError(Sentence("a hexagon board has a side of 1 or more, not {side}", side=self.side))
+            raise ValueError(
+                Sentence("the side of a hexagon board must be 1 or more, not {side}", side=self.side)
+            )
 
     def __len__(self) -> int:
         return 3 * self.side * (self.side - 1) + 1

@@ -108,7 +108,7 @@ def _check_start(path: Path) -> None:
         raise TextError.at(
             Sentence("is PostScript, not PDF: save it as PDF, or from Illustrator as a PDF-compatible file")
         )
-    raise TextError.at(Sentence("isn't a PDF: open it in its own program, and save it as one"))
+    raise TextError.at(Sentence("isn't a PDF: open it in the program that made it, and save it as a PDF"))
 
 
 _HEADER = 1024

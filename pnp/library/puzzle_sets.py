@@ -123,7 +123,7 @@ class PuzzleSet(Value, Sequence[Puzzle]):
     def _read(self) -> ReadSet:
         game, _ = variant_of(self.game)
         if not self.puzzles:
-            count = Sentence("a set has 1 to {most} puzzles, not {number}", most=MOST_PUZZLES, number=0)
+            count = Sentence("a set can have 1 to {most} puzzles, not {number}", most=MOST_PUZZLES, number=0)
             raise PnpError(count)
         puzzles = tuple(_as_read(one, self.options) for one in self.puzzles)
         return ReadSet(game, self.game, puzzles, self.title, self.options, self.generator)

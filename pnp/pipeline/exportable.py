@@ -26,8 +26,12 @@ class Why(Enum):
     def said(self, names: str) -> Sentence:
         """Return the notice about pieces with these names."""
         if self is Why.FOLDED:
-            return Sentence("pieces to fold and glue would be flat there; left out: {names}", names=names)
-        return Sentence("pieces of this shape would be rectangles there; left out: {names}", names=names)
+            return Sentence(
+                "pieces to fold and glue would be flat in this format; left out: {names}", names=names
+            )
+        return Sentence(
+            "pieces of this shape would be rectangles in this format; left out: {names}", names=names
+        )
 
 
 @dataclass(frozen=True, slots=True)

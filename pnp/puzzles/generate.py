@@ -216,7 +216,7 @@ def _wanted(request: SetRequest) -> _Wanted:
     if not 1 <= request.count <= MOST_GENERATED:
         raise PnpError(
             Sentence(
-                "a set has 1 to {most} puzzles, not {number}",
+                "a set can have 1 to {most} puzzles, not {number}",
                 most=MOST_GENERATED,
                 number=request.count,
             )

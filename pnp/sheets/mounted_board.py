@@ -92,8 +92,8 @@ def mounted_sheets(
         raise OptionError.at(
             "mount",
             Sentence(
-                "a part of the board is {part}, and a sheet has room for {room}; choose larger paper, more "
-                "parts or smaller cells",
+                "a part of the board is {part}, but a sheet has room for only {room}; choose "
+                "larger paper, more parts or smaller cells",
                 part=format_size(part),
                 room=format_size(room),
             ),

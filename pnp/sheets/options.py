@@ -335,7 +335,7 @@ class PieceLayout(Options):
     ] = Field(
         "auto",
         title="Hexagon layout",
-        description="Lays hexagons out for straight cuts, or packs them as closely as possible; "
+        description="Lays out hexagons for straight cuts, or packs them as closely as possible; "
         "automatic means straight cuts.",
     )
     cut_lines: bool = Field(

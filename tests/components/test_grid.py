@@ -286,7 +286,7 @@ def test_spaces_may_be_on_a_sheet_of_a_spreadsheet(tmp_path: Path) -> None:
         ("map: |\n  ._\n  .", "mine.yaml:6:7: this row has 1 cell, but the first has 2"),
         ("map: |\n  __", "the map has no cells: '_' leaves a gap"),
         ("map: ''", "mine.yaml:4:10: the map is empty"),
-        ("map: " + "." * (MOST_SIDE + 1), f"a map has at most {MOST_SIDE} rows and {MOST_SIDE} columns"),
+        ("map: " + "." * (MOST_SIDE + 1), f"a map can have at most {MOST_SIDE} rows and {MOST_SIDE} columns"),
         ("legend: {_: {}}", "mine.yaml:4:13: '_' always leaves a gap"),
         ("legend: {abcde: {}}", "expected a symbol: one to four characters without spaces"),
         ("legend: {s: {fill: blu}}", "mine.yaml:4:24: unknown colour 'blu'; did you mean 'blue'?"),

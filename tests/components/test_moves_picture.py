@@ -206,7 +206,7 @@ def test_a_move_that_is_not_allowed_has_a_crossed_arrow(game: str, start: str, r
         ("mirror", MIRROR, {"moves": "BL"}, "B is on 0 and can't step to 4"),
         ("fujisan", FUJISAN, {"moves": "NR2"}, "N moves 2 free spaces onto a 0"),
         ("fujisan", FUJISAN, {"refused": "PR2"}, "no rule forbids PR2 here"),
-        ("bee", BEE, {"moves": "1D2L2"}, "die 1 turns where no other die is left to turn above"),
+        ("bee", BEE, {"moves": "1D2L2"}, "die 1 can turn only above another die, and only once above each"),
         ("bee", BEE, {"refused": "4L1"}, "die 4 isn't in play"),
     ],
 )

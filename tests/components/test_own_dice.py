@@ -139,7 +139,7 @@ def test_stickers_are_single_faces() -> None:
 
 
 def test_what_is_wrong_with_faces_is_said_there() -> None:
-    assert errors("pieces: dice\nfaces: [1, 2, 3]") == ["mine.yaml:4:12: a die has 4, 6 or 8 faces, not 3"]
+    assert errors("pieces: dice\nfaces: [1, 2, 3]") == ["mine.yaml:4:12: a die can have 4, 6 or 8 faces, not 3"]
     assert errors("pieces: dice\nsides: 6\nfaces: [1, 2, 3, 4]") == [
         "mine.yaml:5:12: 4 faces are listed, but the die has 6 sides"
     ]

@@ -110,7 +110,7 @@ DAMAGED = "is a damaged PDF: open the file in a PDF viewer, and print it to a ne
         (plain_pdf()[:-300], DAMAGED),
         (plain_pdf()[:500], DAMAGED),
         (b"%PDF-1.7\nnothing", DAMAGED),
-        (b"\x89PNG\r\n", "isn't a PDF: open it in its own program"),
+        (b"\x89PNG\r\n", "isn't a PDF: open it in the program that made it"),
         (b"%!PS-Adobe-3.0", "is PostScript, not PDF: save it as PDF"),
         (sized(0), "has a page without a size, or one that is larger than 5 m"),
         (sized(1e6), "has a page without a size"),

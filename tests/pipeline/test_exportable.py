@@ -32,11 +32,13 @@ def exported(folder: Path, products: str, target: Target) -> Exported:
 def test_nets_and_tents_are_refused_or_left_out_and_named(tmp_path: Path, target: Target) -> None:
     flat = target != "tabletop-simulator"  # whose tables are in space
     for products, name in (*([(DICE, "6 dice")] if flat else []), (PAWNS, "4 pawns")):
-        with pytest.raises(SpecError, match=f"to fold and glue would be flat there; left out: {name}"):
+        with pytest.raises(SpecError, match=f"to fold and glue would be flat in this format; left out: {name}"):
             exported(tmp_path, products, target)
         assert not (tmp_path / "out").exists()
     made = exported(tmp_path, DOMINOES + PAWNS, target)
-    assert made.notices == ("mine-pawns: pieces to fold and glue would be flat there; left out: 4 pawns",)
+    assert made.notices == (
+        "mine-pawns: pieces to fold and glue would be flat in this format; left out: 4 pawns",
+    )
     assert made.files
     assert not any("pawns" in path.name for path in made.files)
 
@@ -49,7 +51,7 @@ def test_counters_and_tetrominoes_go_where_their_shape_can_be_shown(tmp_path: Pa
         assert not made.notices
     for target in ("playingcards", "tabletop-simulator"):
         assert exported(tmp_path, TETROMINOES, target).files
-    with pytest.raises(SpecError, match="would be rectangles there; left out: 7 tetrominoes"):
+    with pytest.raises(SpecError, match="would be rectangles in this format; left out: 7 tetrominoes"):
         exported(tmp_path, TETROMINOES, "print-service")
 
 
@@ -63,7 +65,7 @@ def test_an_ellipse_is_an_image_for_print_services_and_a_model_on_tables(tmp_pat
     ring = oval.replace("cut: round", "cut: {path: 'M0 0H30V40H0Z M10 10H20V20H10Z'}").replace(
         "    size: {width: 30mm, height: 40mm}\n", ""
     )
-    with pytest.raises(SpecError, match="would be rectangles there"):
+    with pytest.raises(SpecError, match="would be rectangles in this format"):
         exported(tmp_path, ring, "tabletop-simulator")
 
 

@@ -202,7 +202,7 @@ def test_errors_of_a_list_of_games_stand_at_their_place() -> None:
         "mine.yaml:3:20: 'calibration' has no kit; `pnp games calibration` lists what it has"
     ]
     assert errors("[pawns, bee, pawns]") == ["mine.yaml:3:24: 'pawns' is in this kit twice"]
-    assert errors("[]") == ["mine.yaml:3:11: a kit has 1 to 40 games, not 0"]
+    assert errors("[]") == ["mine.yaml:3:11: a kit can have 1 to 40 games, not 0"]
     assert "a kit needs `signs: letters`" in errors("[finder, mirror], signs: shapes")[0]
     [error] = errors("[mirror, bee], domino-widht: 9mm")
     assert "unknown option 'domino-widht' for the kit; did you mean 'domino-width'?" in error

@@ -227,8 +227,8 @@ class FromTable(Options):
         default_factory=list,
         title="Other tables",
         description=(
-            "Lookup tables, by column. A card also gets the columns of the row of the lookup "
-            "table whose first column contains the card's value."
+            "Lookup tables, by column. A card also gets the columns of one row of the lookup "
+            "table: the row whose first column contains the card's value."
         ),
     )
     only: Condition = Field(

@@ -93,7 +93,7 @@ class BoardPart(Options):
         description="Points and lines drawn with characters: o is a point, and - | / \\ X + are lines.",
     )
     rings: Annotated[int, Field(ge=1, le=30)] | None = Field(
-        None, title="Rings", description="Rings one around the other, each a cell wide."
+        None, title="Rings", description="Concentric rings, each a cell wide."
     )
     track: Annotated[str, positions(2, 200)] | None = Field(
         None,
@@ -242,8 +242,8 @@ class BoardPart(Options):
     ] = Field(
         "none",
         title="Numbers",
-        description="Prints a number in each space: from the bottom left row by row, to and fro, or in a "
-        "spiral. Draughts numbers the dark squares, from the top.",
+        description="Prints a number in each space: from the bottom left row by row, to and fro, or "
+        "in a spiral; for draughts, only in the dark squares, from the top.",
     )
     fills: Annotated[list[ColourName], Field(max_length=12)] = Field(
         default_factory=list, title="Fills", description="The colours of the spaces, one or several in turn."

@@ -331,7 +331,9 @@ class PartsReader:
             return [[PLAIN] * columns for _ in range(rows)]
         lines = list(signs_in(part.cells or part.points or ""))
         if not lines or len(lines) > MOST_SIDE or any(len(signs) > MOST_SIDE for _, signs in lines):
-            self.report(Sentence("a map has at most {most} rows and {most} columns", most=MOST_SIDE), *path)
+            self.report(
+                Sentence("a map can have at most {most} rows and {most} columns", most=MOST_SIDE), *path
+            )
             return None
         for line, signs in lines:
             for sign in dict.fromkeys(signs):

@@ -219,7 +219,7 @@ class DicePieces(FromTable, DieOptions):
     def as_many_faces_as_sides(self) -> DicePieces:
         if self.faces is not None and len(self.faces) != self.sides:
             if len(self.faces) not in SIDES:
-                message = Sentence("a die has 4, 6 or 8 faces, not {count}", count=len(self.faces))
+                message = Sentence("a die can have 4, 6 or 8 faces, not {count}", count=len(self.faces))
             else:
                 message = Sentence(
                     "{count} faces are listed, but the die has {sides} sides",

@@ -97,7 +97,7 @@ class DominoPieces(TileOptions):
             raise OptionValueError(
                 "lowest",
                 Sentence(
-                    "lowest is {lowest}, but pips, the highest number, is only {pips}",
+                    "`lowest` is {lowest}, but `pips`, the highest number, is only {pips}",
                     lowest=self.lowest,
                     pips=self.pips,
                 ),

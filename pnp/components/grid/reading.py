@@ -140,7 +140,7 @@ class _Reader:
         if len(lines) > MOST_SIDE or any(len(signs) > MOST_SIDE for _, signs in lines):
             self._files.report(
                 self._files.mark("map"),
-                Sentence("a map has at most {most} rows and {most} columns", most=MOST_SIDE),
+                Sentence("a map can have at most {most} rows and {most} columns", most=MOST_SIDE),
             )
             return None
         return [signs for _, signs in lines] if self._is_sound(lines) else None

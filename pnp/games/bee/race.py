@@ -114,7 +114,7 @@ class Race:
         self._may_speak(player, at)
         own = [claim for claim in self.claims if claim.player == player]
         if moves < 1:
-            raise MoveError("a solution has at least one move")
+            raise MoveError("a solution must have at least one move")
         if any(claim.moves is None for claim in own):
             raise MoveError(
                 Sentence("player {player} has said that the round is impossible", player=PLAYERS[player - 1])

@@ -208,7 +208,9 @@ def _fly(position: Position, move: Move, name: str) -> Cell:
             if direction.vertical == before.vertical:
                 raise MoveError(Sentence("{name} can turn only by 90 degrees", name=name))
             if cell not in others:
-                raise MoveError(Sentence("{name} turns where no other die is left to turn above", name=name))
+                raise MoveError(
+                    Sentence("{name} can turn only above another die, and only once above each", name=name)
+                )
             others.discard(cell)
         for _ in range(steps):
             cell = direction.step(cell)

@@ -244,7 +244,7 @@ def _size(row: tuple[int, str]) -> tuple[int, int]:
     columns, rows = int(found[1]), int(found[2])
     if not (1 <= columns <= LARGEST and 1 <= rows <= LARGEST):
         message = Sentence(
-            "a table has 1 to {most} columns and 1 to {most} rows, not {columns} by {rows}",
+            "a table can have 1 to {most} columns and 1 to {most} rows, not {columns} by {rows}",
             most=LARGEST,
             columns=columns,
             rows=rows,

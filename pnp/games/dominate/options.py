@@ -20,7 +20,9 @@ class Jigsaw(Options):
     seed: int = Field(1, ge=0, le=2**63 - 1, title="Seed", description="Change the seed for different regions.")
     wrap: bool = Field(True, title="Wrap regions", description="Lets regions run round the edges of the torus.")
     size: Annotated[int, Field(ge=2, le=64)] | None = Field(
-        None, title="Region size", description="How many squares a region has; by default the same as a row."
+        None,
+        title="Region size",
+        description="How many squares a region has; by default, the same number as a row.",
     )
 
 

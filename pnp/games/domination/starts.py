@@ -56,7 +56,7 @@ def _parse(text: str, goal: str) -> Start:
     if not all(SIDES[0] <= side <= SIDES[1] for side in sides):
         raise TextError.at(
             Sentence(
-                "a puzzle's board has {sides} to {sides_2} columns and {sides} to {sides_2} rows",
+                "the board of a puzzle must have {sides} to {sides_2} columns and {sides} to {sides_2} rows",
                 sides=SIDES[0],
                 sides_2=SIDES[1],
             )

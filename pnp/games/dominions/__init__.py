@@ -102,7 +102,7 @@ GAME = Game(
     audience=Audience(players=(2, 2), minutes=(45, 90), age=12),
     features={
         "board": BoardFeature(
-            options.DominionsBoard, draw_board, "the hexagon, its cells slightly larger than the tiles"
+            options.DominionsBoard, draw_board, "the hexagon, with cells slightly larger than the tiles"
         ),
         "pieces": PiecesFeature(options.DominionsPieces, make_pieces, "two sets of 63 two-sided tiles"),
         "form": FormFeature(

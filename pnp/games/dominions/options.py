@@ -149,6 +149,6 @@ class DominionsChart(Options):
         description="Boxes to tick off: one for White's set and one for Black's, or a single one.",
     )
     blank: bool = Field(
-        True, title="Show the blank", description="Adds the blank as a fourteenth pattern, without a box."
+        True, title="Show the blank", description="Adds the blank as a fourteenth pattern, without a tick box."
     )
     pointed: Pointed = False

@@ -196,7 +196,7 @@ class _Paper:
         if pair in {self.grid.pair(other) for other in joined}:
             raise MoveError(
                 Sentence(
-                    "the domino {pair}|{pair_2} is already used, and each appears only once",
+                    "the domino {pair}|{pair_2} is already used, and each domino appears only once",
                     pair=pair[0],
                     pair_2=pair[1],
                 )

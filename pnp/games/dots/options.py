@@ -44,8 +44,8 @@ class Crossings(Options):
     ] = Field(
         None,
         title="Where crossings go",
-        description="In the middle, or at random places from the seed. By default a single crossing "
-        "goes in the middle.",
+        description="In the middle, or at random places that depend on the seed. By default, a "
+        "single crossing goes in the middle.",
     )
     seed: int = Field(
         1, ge=0, le=2**63 - 1, title="Seed", description="Change the seed for different places and colours."

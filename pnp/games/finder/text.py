@@ -80,7 +80,7 @@ def _size(line: int, text: str) -> tuple[int, int]:
     if match is None or int(match[1]) > MOST or int(match[2]) > MOST:
         raise TextError.at(
             Sentence(
-                "'{text}' isn't a size such as 4x7; tables have at most {most} rows and {most} columns",
+                "'{text}' isn't a size such as 4x7; a table can have at most {most} rows and {most} columns",
                 text=text,
                 most=MOST,
             ),

@@ -113,7 +113,7 @@ def begin(table: Table) -> Position:
     corners = ((top, left), (bottom, left), (top, right), (bottom, right))
     cells = table.numbers()
     checks.require(
-        error_at(corner, "a corner without a domino; a pawn starts on each corner")
+        error_at(corner, "there is a corner without a domino, but a pawn starts on each corner")
         for corner in corners
         if corner not in cells
     )

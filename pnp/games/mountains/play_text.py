@@ -111,7 +111,7 @@ def _solitaire(parts: Parts, placed: Table, seen: set[Pair]) -> Solitaire:
         if count != DOMINOES:
             raise TextError.at(
                 Sentence(
-                    "the solitaire game has {dominoes} dominoes in all, not {number}",
+                    "a solitaire game must have {dominoes} dominoes in all, not {number}",
                     dominoes=DOMINOES,
                     number=count,
                 )

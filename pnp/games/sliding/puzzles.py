@@ -280,7 +280,7 @@ def _no_rectangle(rows: int, columns: int, pips: int, in_set: int) -> str:
     needed = rows * columns // 2
     if needed > MOST_GENERATED:
         return Sentence(
-            "need {needed} dominoes; generated puzzles have at most {most}",
+            "need {needed} dominoes; generated puzzles can have at most {most}",
             needed=needed,
             most=MOST_GENERATED,
         )

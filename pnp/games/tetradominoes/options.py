@@ -36,7 +36,7 @@ class TetradominoesPieces(TetrominoOptions, TileOptions):
     players: Players = Field(
         "any",
         title="Players",
-        description="How many players; 1 player needs no tokens, and any number includes them all.",
+        description="How many players; 1 player needs no tokens, and “any number” includes all tokens.",
     )
 
 

@@ -95,7 +95,7 @@ def _hand(words: str, seen: set[Pair]) -> tuple[Pair, ...]:
     hand = check_new(parse_pairs(words), seen)
     if not 1 <= len(hand) <= HAND:
         raise MoveError(
-            Sentence("a hand has one to {hand} dominoes, not {hand_2}", hand=HAND, hand_2=len(hand))
+            Sentence("a hand must have one to {hand} dominoes, not {hand_2}", hand=HAND, hand_2=len(hand))
         )
     return hand
 
@@ -115,10 +115,15 @@ def _check(start: Start, parts: Parts) -> None:
     if start.pile and start.side:
         raise TextError.at("a start needs a pile in solitaire, and the player's side otherwise", line)
     if start.pile and len(start.hand) < HAND:
-        raise TextError.at(Sentence("while there is a pile, the hand has {hand} dominoes", hand=HAND), line)
+        raise TextError.at(
+            Sentence("while there is a pile, the hand must have {hand} dominoes", hand=HAND), line
+        )
     if start.plays > MOST_PLAYS:
         raise TextError.at(
-            Sentence("hand and pile have at most {most_plays} dominoes together", most_plays=MOST_PLAYS), line
+            Sentence(
+                "the hand and the pile can have at most {most_plays} dominoes together", most_plays=MOST_PLAYS
+            ),
+            line,
         )
     left = min(column for _, column in start.spread.numbers)
     bottom = min(-row for row, _ in start.spread.numbers)

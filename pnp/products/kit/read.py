@@ -144,7 +144,7 @@ def _games(wanted: Node, errors: list[ErrorDetails]) -> list[Game]:
         errors.append(
             wanted.mark.error(
                 Sentence(
-                    "a kit has 1 to {most} games, not {number}",
+                    "a kit can have 1 to {most} games, not {number}",
                     most=MOST_GAMES,
                     number=len(nodes),
                 )

@@ -136,7 +136,9 @@ def with_printable_names(record: GameRecord, theme: Theme) -> tuple[GameRecord, 
         return record, record.notice
     marks = str.maketrans(dict.fromkeys(missing, "?"))
     players = {sign: name.translate(marks) for sign, name in record.players.items()}
-    lacking = Sentence("the typeface has no {missing}, so names have '?' there", missing=" ".join(missing[:10]))
+    lacking = Sentence(
+        "the typeface has no {missing}, so '?' is printed in names instead", missing=" ".join(missing[:10])
+    )
     printable = replace(record, title=record.title.translate(marks), players=players)
     return printable, together([record.notice, lacking])
 

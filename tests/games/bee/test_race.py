@@ -230,7 +230,7 @@ def test_claims_are_made_by_players_in_the_order_of_time() -> None:
         refused("A claims 5 at 10", "B claims 4 at 9")
         == "another claim was made at a later time; list claims in the order of their times"
     )
-    assert refused("A claims 0 at 10") == "a solution has at least one move"
+    assert refused("A claims 0 at 10") == "a solution must have at least one move"
 
 
 # Impossible

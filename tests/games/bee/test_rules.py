@@ -53,7 +53,7 @@ def test_a_die_flies_along_its_line_over_anything_to_its_number() -> None:
 
 
 def test_a_die_turns_over_other_dice_only() -> None:
-    assert refused("2D1L1") == "die 2 turns where no other die is left to turn above"
+    assert refused("2D1L1") == "die 2 can turn only above another die, and only once above each"
     assert after("1R1", "1U2L2U1").dice[0] == (0, 2)
     assert refused("1R1", "1U2L1L1U1") == "die 1 can turn only by 90 degrees"
 

@@ -250,7 +250,7 @@ def test_the_square_is_that_of_the_middle_letter_first_from_the_lower_left() -> 
         ("", 0, "give the size of the table, such as table: 5x4"),
         ("34 1.5 1.5 0", 1, "give the size of the table, such as table: 5x4"),
         ("table: 4", 1, "give the size of the table, such as table: 5x4"),
-        ("table: 27x3", 1, "a table has 1 to 26 columns and 1 to"),
+        ("table: 27x3", 1, "a table can have 1 to 26 columns and 1 to"),
         (TABLE + "34 1.5 1.5", 2, "isn't a domino on the table"),
         (TABLE + "37 1.5 1.5 0", 2, "isn't a domino on the table"),
         (TABLE + "34 1.5 1.5 360", 2, "an angle must be from 0 to 359"),

@@ -121,7 +121,7 @@ def test_fewer_moves_than_asked_are_told() -> None:
         (LAST + "move: c1", "after", "c1 is empty, and no square beside it is A's"),
         (LAST + "turn: B", "points", "A is to move in a puzzle"),
         ("A1 . .\n. . .\n. . .", "points", "the puzzle is over"),
-        ("A1 B1", "points", "a puzzle's board has 3 to 8 columns and 3 to 8 rows"),
+        ("A1 B1", "points", "the board of a puzzle must have 3 to 8 columns and 3 to 8 rows"),
         ("A1 Q1 .\n. . .\n. . .", "points", "row 1 of the position has 'Q1' at square 2"),
     ],
 )

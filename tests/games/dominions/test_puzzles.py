@@ -471,4 +471,4 @@ def test_a_chase_of_too_many_placements_is_refused_however_it_ends(
     monkeypatch.setattr("pnp.games.dominions.engine.checks.MOST_CHASED", 2)
     opened = open_puzzle("dominions", chase.start, options_for("chase"))
     (error,) = opened.check_solution(as_text(chase.outcome.solution or ""))
-    assert error.message.endswith("a chase takes at most 2 placements")
+    assert error.message.endswith("a chase can take at most 2 placements")

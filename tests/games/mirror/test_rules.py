@@ -38,7 +38,7 @@ refused = partial(refusal, after)
 
 def test_pawns_start_on_the_corners_of_the_bounding_rectangle() -> None:
     assert rules.start(SMALL).pawns == ((0, 0), (2, 0), (0, 3), (2, 3))
-    missing = "a corner without a domino; a pawn starts on each corner"
+    missing = "there is a corner without a domino, but a pawn starts on each corner"
     assert refusals(rules.start, "0|1 2|3\n\n0|2") == [f"3:7: {missing}"]
     assert refusals(rules.start, "0|1 2|3") == ["1:1: a single row doesn't have four corners"]
 

@@ -86,7 +86,7 @@ def test_a_malformed_start_is_told_at_its_line(text: str, message: str, line: in
 
 def test_a_hand_is_full_while_there_is_a_pile() -> None:
     (error,) = start_errors("tetradominoes", FINISH + "\npile: 11", solitaire())
-    assert "while there is a pile, the hand has 4" in error.message
+    assert "while there is a pile, the hand must have 4" in error.message
 
 
 def test_a_start_has_a_side_unless_it_is_solitaire() -> None:

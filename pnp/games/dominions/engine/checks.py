@@ -142,7 +142,7 @@ def _chased(start: Start, texts: list[str]) -> WrongMove | None:
     if error:
         return error
     if len(texts) > 2 * MOST_CHASED:
-        too_long = Sentence("a chase takes at most {count} placements", count=MOST_CHASED)
+        too_long = Sentence("a chase can take at most {count} placements", count=MOST_CHASED)
         return WrongMove(len(texts), texts[-1], too_long)
     own = range(1, len(texts) + 1, 2)
     captures = (n for n in own if captured_by(states[n - 1], placement(states[n - 1], texts[n - 1])))

@@ -175,7 +175,9 @@ def start_errors(position: Position) -> tuple[ErrorInText, ...]:
     """Return why a position isn't the start of a puzzle; empty if it is."""
     found = list(errors(position))
     if max(position.field.rows, position.field.columns) > MOST:
-        found.append(Sentence("a puzzle's field has at most {most} rows and {most} columns", most=MOST))
+        found.append(
+            Sentence("the field of a puzzle can have at most {most} rows and {most} columns", most=MOST)
+        )
     if position.to_move != X or position.ended:
         found.append(Sentence("x is to move in a puzzle"))
     return tuple(map(ErrorInText, found))

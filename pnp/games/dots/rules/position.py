@@ -188,7 +188,9 @@ class _Reader:
     def _grid(self, line: int, rows: list[str]) -> SquareGrid:
         columns = len(rows[0])
         if len(rows) > MOST or columns > MOST:
-            raise TextError.at(Sentence("a field has at most {most} rows and {most} columns", most=MOST), line)
+            raise TextError.at(
+                Sentence("a field can have at most {most} rows and {most} columns", most=MOST), line
+            )
         return SquareGrid(len(rows), columns)
 
     def _rows(self, form: RowText, grid: SquareGrid, line: int, rows: list[str]) -> str:

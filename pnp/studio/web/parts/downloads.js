@@ -119,7 +119,7 @@ export class Downloads {
     openWindow("Tabletop Simulator", h("form", { onsubmit: take },
       h("div.field", {}, h("label", { htmlFor: url.id }, t("Where you’ll put the images on the web")), url,
         h("p.help", {}, t("Unpack the ZIP and put its images there. The .json file goes into the folder Saved Objects of Tabletop Simulator.")),
-        h("p.help", {}, coded(t("No web space? Give a folder of this computer, such as `file:///C:/Cards/`, and let Tabletop Simulator upload the images to its Cloud Manager.")))),
+        h("p.help", {}, coded(t("No web space? Give a folder on this computer, such as `file:///C:/Cards/`, and let Tabletop Simulator upload the images to its Cloud Manager.")))),
       h("div.row", {}, h("button.button.main", {}, icon("down"), t("Download")))));
   }
 
