@@ -48,6 +48,8 @@ _CAPTION_HEIGHT = 6.5
 _BETWEEN_ROWS = 3.0
 _MOST_ARRANGED = 20
 """The number of games from which panels of one size show enough of them."""
+_MOST_ALIKE = 3
+"""The most panels that may show a game twice."""
 _ABOVE_BARCODE = 7.0
 
 
@@ -103,6 +105,7 @@ _GRIDS = (
     _Grid(((1, 0.6), (1, _FLAT))),
     _Grid(((1, 0.6), (1, _WIDE))),
     _Grid(((3, _NEARLY_SQUARE), (1, _FLAT))),
+    _Grid(((2, 0.5), (2, 0.5))),
 )
 """Grids of panels, the best first. A grid needs a legible puzzle for every panel, and one that shows more games
 is better. The last ones have panels of several sizes, for games that need them. If there are no more games than
@@ -306,6 +309,8 @@ def _chosen(book: Book, grid: _Grid, width: float) -> list[tuple[str, Entry]]:
     insides = [_inside(Size(box.width, box.height)) for box in grid.boxes(width)]
     games = by_game(book)
     if grid.is_even:
+        if grid.count > _MOST_ALIKE and len(games) < grid.count:
+            return []
         return _best_of(games, insides[0], grid.count)
     if len(games) == len(grid.rows) < grid.count:
         return _in_rows(games, grid, insides)

@@ -253,7 +253,7 @@ class CoverOptions(Options):
         description="The text on the back, in Markdown; by default what the book contains.",
     )
     samples: bool = Field(
-        True, title="Sample puzzles", description="Prints up to three puzzles on the back cover."
+        True, title="Sample puzzles", description="Prints up to four puzzles on the back cover."
     )
     isbn: str = Field(
         "",

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from dataclasses import replace
 
 import pypdfium2
@@ -172,6 +173,14 @@ def test_the_back_shows_different_games_before_two_puzzles_of_one() -> None:
     titles = [section.title for section in both.sections]
     said = [p.shape.text for p in printed_texts(drawing) if isinstance(p.shape, Text)]
     assert {text for text in said if text in titles} == set(titles)
+
+
+def test_four_games_have_panels_of_one_size_on_the_back() -> None:
+    four = book((2, 2, 2, 2), columns=6, rows=3)
+    _, drawing = made(art=SKYLINE, the_book=four, back=BACK)
+    found = [p for p in printed_texts(drawing) if p.shape.text.startswith("Grids for")]  # type: ignore[union-attr]
+    rows = Counter(round(bounds(p).bottom) for p in found)
+    assert [*rows.values()] == [2, 2]
 
 
 def test_wide_puzzles_are_one_above_the_other_on_the_back() -> None:
