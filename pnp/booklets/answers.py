@@ -65,8 +65,7 @@ class Answers(Layout):
     """The space at the left of the pictures of solutions, in millimetres, for their numbers; 0 if these are
     above them."""
     shrink: float = 1.0
-    """The largest scales of the drawings of hints and of steps, if their text stays large enough. Above 1, hints
-    are enlarged."""
+    """The scales of the drawings of hints and of steps, if their text stays large enough."""
     steps: Mapping[str, StepSetting] = field(default_factory=dict)
     """How solutions in steps are set, for each game."""
     is_ruled: bool = False

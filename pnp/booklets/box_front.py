@@ -331,7 +331,8 @@ class _Front:
         width = self._width()
         top -= self._head_height()
         for row in rows:
-            left = self.inside.left  # a last row that isn't full keeps to the columns of those above
+            missing = self._columns() - len(row)  # a last row that isn't full is centred
+            left = self.inside.left + missing * (width + _GAP) / 2
             for k, item in enumerate(row):
                 yield from self._item(item, left + k * (width + _GAP) + width / 2, top)
             top -= self._row_height(row)

@@ -70,7 +70,8 @@ def piece_sheets(pieces: Sequence[Piece], frame: Frame, others: Papers = tuple) 
         raise no_footer() if best_plan(pieces, bare) else too_large(pieces, frame, others())
     made = _numbered(plan, len(plan.pages))
     shown = {words_of(steps) for page in made for steps in page.steps_shown}
-    if missing := [steps for steps in steps_of(pieces) if words_of(steps) not in shown]:
+    needed = steps_of(piece for piece in pieces if piece.steps_needed)
+    if missing := [steps for steps in needed if words_of(steps) not in shown]:
         made = _numbered(plan, len(plan.pages) + 1)
         return (*(page.sheet() for page in made), how_to_sheet(missing, plan.frame))
     return tuple(page.sheet() for page in made)

@@ -249,6 +249,8 @@ class Piece:
     """The folded and glued piece; None if it isn't folded."""
     steps: tuple[Step, ...] = ()
     """How to fold and glue it, for the sheet that it's on."""
+    steps_needed: bool = True
+    """Whether a sheet is added for the steps if they have no space beside the pieces."""
     on_table: Figure | Die | None = None
     """The object on a virtual tabletop, if it isn't flat."""
     if_too_large: str = ""

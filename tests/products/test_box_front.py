@@ -314,3 +314,13 @@ def test_a_die_alone_on_its_sheets_is_not_called_dice(language: str, named: list
     first = next(iter(request.feature.make(request.made_from, request.theme)))
     assert first.kind is not None
     assert [first.kind.counted(count) for count in (1, 2)] == named
+
+
+def test_a_last_row_that_is_not_full_is_centred() -> None:
+    items = tuple(Item(Drawing(Size(10, 10), ()), f"part {k}") for k in range(7))
+    front = BoxFront("Game", "", Drawing(Size(50, 50), ()), items, ())
+    (page,) = front_pages(front, Size(210, 297), Theme(palettes()["colour"]))
+    texts = (one for one in flatten(page.shapes) if isinstance(one.shape, Text))
+    places = {one.shape.text: one.transform(one.shape.x, one.shape.y).x for one in texts}
+    assert places["part 4"] == pytest.approx(210 - places["part 6"])
+    assert places["part 5"] == pytest.approx(105.0)

@@ -346,10 +346,10 @@ def test_a_wheel_on_the_front_has_marks_in_place_of_its_small_numbers(tmp_path: 
 
 
 def test_the_front_shows_the_upper_part_of_an_upright_page(tmp_path: Path) -> None:
-    """The pages of the rules are a third larger than if they were shown whole, and torn where they go on."""
+    """The upper left part of the rules is more than twice as large as on the whole page, and torn below."""
     spec = read(tmp_path)
     made = make_products(spec)[-1]
     page = next(sheet for sheet in made.sheets if sheet.title == "Rules")
     small = paged(page, Theme(palettes()["colour"]))
-    assert small.size.width == pytest.approx(small.size.height / 1.05)
+    assert small.size.width == pytest.approx(small.size.height)
     assert small.size.height == pytest.approx(40.0)

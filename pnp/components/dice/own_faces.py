@@ -12,8 +12,8 @@ from pnp.components.cards.elements import PICTURES, CardElement
 from pnp.components.cards.faces import Face, FacePainter
 from pnp.components.cards.rows import read_rows
 from pnp.components.cards.templates import filled
-from pnp.components.dice.pieces import DicePieces, corner_places, die_net, face_outline
-from pnp.components.shared.folding import Stage, View, net_piece, solid_of
+from pnp.components.dice.pieces import DicePieces, corner_places, die_net, die_stages, face_outline
+from pnp.components.shared.folding import net_piece, solid_of
 from pnp.drawing.shapes import Drawing, Group
 from pnp.drawing.theme import Theme
 from pnp.games.api.features import OwnFiles
@@ -179,7 +179,7 @@ def _die(name: str, faces: Mapping[str, Face], options: DicePieces, theme: Theme
         shown,
         theme,
         PieceKind("{count} die", "{count} dice", theme),
-        tuple(_stages(options.sides, theme)),
+        tuple(die_stages(options.sides, theme)),
         option="faces",
         on_table=solid_of(
             net,
@@ -201,20 +201,3 @@ def _at_corners(faces: Mapping[str, Face], options: DicePieces, theme: Theme) ->
 
 def _placed(face: Face, place: Affine) -> Group:
     return Group(face.shapes, place)
-
-
-def _stages(sides: int, theme: Theme) -> Iterator[Stage]:
-    """Yield the steps: cut out and crease, close, glue."""
-    names: Sequence[str] = tuple(map(str, range(1, sides + 1)))
-    view = View(28.0, 26.0)
-    tabs = frozenset(panel.name for panel in die_net(sides, 10.0).panels if panel.glued)
-    half = {**dict.fromkeys(names, 0.35), **dict.fromkeys(tabs, 0.35)}
-    yield Stage(
-        half, theme.translate("Cut out the net. Score the dashed lines, and fold them away from you."), view
-    )
-    yield Stage(
-        {**dict.fromkeys(names, 0.75), **dict.fromkeys(tabs, 0.9)},
-        theme.translate("Glue the tabs one by one, and leave the last face until the end."),
-        view,
-    )
-    yield Stage({}, theme.translate("The finished die."), view, tabs)

@@ -21,15 +21,16 @@ from pnp.base.geometry import Affine, Box, Length, Point, Size, move, rotate
 from pnp.base.options import SIZE, AsAbove, Options, OptionValueError, Within, digits_as_text
 from pnp.base.sentences import Sentence
 from pnp.components.cards.elements import Elements
+from pnp.components.cards.faces import Face as NetFace
 from pnp.components.cards.options import back_or_elements
 from pnp.components.cards.table_options import FromTable, Template, TintName
 from pnp.components.dominoes import NumberFace
 from pnp.components.dominoes.picture import Face, TileStyle, half_marks
-from pnp.components.shared.folding import solid_of
+from pnp.components.shared.folding import Stage, View, net_piece, solid_of
 from pnp.components.shared.nets import Net, Panel, edges, tab
-from pnp.drawing.shapes import Drawing, Group, Layer, Shape, Style, lines, rectangle
+from pnp.drawing.shapes import Colour, Drawing, Group, Layer, Shape, Style, lines, rectangle
 from pnp.drawing.theme import WEIGHTS, Theme
-from pnp.sheets.pieces import Die, Outline, Piece, PieceKind
+from pnp.sheets.pieces import Die, Outline, Piece, PieceKind, Step
 
 
 class DieOptions(Options):
@@ -315,9 +316,11 @@ def dice_pieces(count: int, edge: float, theme: Theme, face: Face = "pips") -> t
     middle = box.centre
     shape = Outline(tuple(_placed(point, middle, edge) for point in outline()))
     tiles = TileStyle(theme.palette, face, underlined=True)
-    art: list[Shape] = []
+    ground, art = _ground(theme), list[Shape]()
     for (column, row), number in FACES.items():
         x, y = _placed(Point(column + 0.5, row + 0.5), middle, edge)
+        if ground != theme.palette.paper:
+            art.append(rectangle(Box(x, y, x, y).grown(edge / 2), Style(fill=ground)))
         art += half_marks(number, x, y, edge, tiles)
     style = Style(stroke=theme.palette.faint, width=WEIGHTS.mark, dash=(1.2, 0.8))
     creases = [(*_placed(start, middle, edge), *_placed(end, middle, edge)) for start, end in folds()]
@@ -328,20 +331,54 @@ def dice_pieces(count: int, edge: float, theme: Theme, face: Face = "pips") -> t
         tuple(art),
         kind=PieceKind("{count} die", "{count} dice", theme),
         instead=theme.translate("or any six-sided dice"),
-        assembled=_folded(edge, tiles),
+        assembled=_folded(edge, tiles, ground),
+        steps=_steps(edge, tiles, ground, theme),
+        steps_needed=False,
         option="die",
-        on_table=_solid(edge, tiles),
+        on_table=_solid(edge, tiles, ground),
     )
     return (piece,) * count
 
 
-def _solid(edge: float, tiles: TileStyle) -> Die:
+def _ground(theme: Theme) -> Colour:
+    """Return the colour of faces: a light tint of the game's second colour, or paper to save ink."""
+    paints = theme.face.paints if theme.face else None
+    if paints is None or paints.outlined or paints.greys:
+        return theme.palette.paper
+    return paints.area("pale").fill or theme.palette.paper
+
+
+def _steps(edge: float, tiles: TileStyle, ground: Colour, theme: Theme) -> tuple[Step, ...]:
+    """Return the steps in which the net is folded."""
+    faces = {str(number): NetFace(half_marks(number, 0, 0, edge, tiles), ground) for number in FACES.values()}
+    kind = PieceKind("{count} die", "{count} dice", theme)
+    return net_piece("die", die_net(6, edge), faces, theme, kind, tuple(die_stages(6, theme))).steps
+
+
+def die_stages(sides: int, theme: Theme) -> Iterator[Stage]:
+    """Yield the steps of folding a die: cut out and crease, close, glue."""
+    names: Sequence[str] = tuple(map(str, range(1, sides + 1)))
+    view = View(28.0, 26.0)
+    tabs = frozenset(panel.name for panel in die_net(sides, 10.0).panels if panel.glued)
+    half = {**dict.fromkeys(names, 0.35), **dict.fromkeys(tabs, 0.35)}
+    yield Stage(
+        half, theme.translate("Cut out the net. Score the dashed lines, and fold them away from you."), view
+    )
+    yield Stage(
+        {**dict.fromkeys(names, 0.75), **dict.fromkeys(tabs, 0.9)},
+        theme.translate("Glue the tabs one by one, and leave the last face until the end."),
+        view,
+    )
+    yield Stage({}, theme.translate("The finished die."), view, tabs)
+
+
+def _solid(edge: float, tiles: TileStyle, ground: Colour) -> Die:
     """Return the die in space."""
     art = {str(number): half_marks(number, 0, 0, edge, tiles) for number in FACES.values()}
-    return solid_of(die_net(6, edge), art, dict.fromkeys(art, tiles.palette.paper))
+    return solid_of(die_net(6, edge), art, dict.fromkeys(art, ground))
 
 
-def _folded(edge: float, tiles: TileStyle) -> Drawing:
+def _folded(edge: float, tiles: TileStyle, ground: Colour) -> Drawing:
     """Return the finished die, seen from the corner of 2, 3 and 6."""
     wide, half = edge * cos(radians(30)), edge / 2
     palette = tiles.palette
@@ -351,7 +388,7 @@ def _folded(edge: float, tiles: TileStyle) -> Drawing:
         (6, Affine(wide / edge, 0.5, -wide / edge, 0.5, wide, edge)),
     )
     square = Box(0, 0, edge, edge)
-    outline = Style(fill=palette.paper, stroke=palette.ink, width=WEIGHTS.line, join="round")
+    outline = Style(fill=ground, stroke=palette.ink, width=WEIGHTS.line, join="round")
     groups = tuple(
         Group((rectangle(square, outline), *half_marks(number, edge / 2, edge / 2, edge, tiles)), place)
         for number, place in faces

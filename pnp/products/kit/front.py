@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
+from itertools import islice
 
 from pnp.base.geometry import Box, Size, move, rotate
 from pnp.booklets.box_front import BoxFront, Item
 from pnp.booklets.values import Book
 from pnp.drawing.flatten import flatten
 from pnp.drawing.fonts import LEAST_TEXT
-from pnp.drawing.shapes import Circle, Drawing, Group, Shape, Style, Text, polygon
+from pnp.drawing.shapes import Circle, Drawing, Group, Shape, Shapes, Style, Text, polygon
 from pnp.drawing.theme import WEIGHTS, Theme
 from pnp.games.api.features import BoardFeature, PiecesFeature
 from pnp.games.api.game import Audience, Game
@@ -21,7 +22,7 @@ from pnp.products.on_sheets import SheetSpec
 from pnp.products.rules.read import GameRules
 from pnp.sheets.pieces import Piece, PieceKind
 from pnp.sheets.sheet import PRINTED, Sheet
-from pnp.typesetting.scaling import miniature
+from pnp.typesetting.scaling import miniature, scale_to_fit, scaled, text_scale
 
 _SMALL = Size(60.0, 40.0)
 """The size at which small pictures of pages are drawn, in millimetres; the front makes them smaller still."""
@@ -55,7 +56,9 @@ def _of_several(title: str, games: Sequence[Game], parts: Sequence[KitPart], the
         items.append(Item(paged(sheets[0], theme), words))
     for kind in ("rules", "booklet"):
         if books := [part for part in parts if part.request.kind == kind]:
-            picture = paged(books[0].sheets[0], theme)
+            book, sheet = books[0].book, books[0].sheets[0]
+            has_puzzles = book is not None and next(book.entries(), None) is not None
+            picture = _puzzle_paper(book, theme) if book and has_puzzles else paged(sheet, theme)
             items.append(Item(picture, _books_named(kind, books, theme)))
     faces = [themed(theme, game).face for game in games]
     return BoxFront(
@@ -129,6 +132,8 @@ def _unnamed(part: KitPart, theme: Theme) -> Iterator[Item]:
     for line, found in part.rows(theme).items():
         sheet = found[0][0]
         picture = _bare(board, theme) if board else paged(sheet, theme)
+        if part.book and next(part.book.entries(), None):
+            picture = _puzzle_paper(part.book, theme)
         yield Item(picture, _puzzles(part.book, line.name, theme))
 
 
@@ -150,24 +155,53 @@ def _pieces(pieces: Sequence[Piece], theme: Theme) -> Iterator[Item]:
 
 
 def paged(sheet: Sheet, theme: Theme) -> Drawing:
-    """Return a page in miniature; for an upright one, only the upper part, so that it can be larger."""
-    page = sheet.front
+    """Return a page in miniature; for an upright one, only the upper part, so that it can be larger, and of
+    text only the left part of that."""
+    page, is_text = sheet.front, not sheet.pieces and sheet.strip is None
     width, height = page.size
-    shown = _SHOWN * width
-    if height <= shown:
+    if height <= width:
         return miniature(page, _SMALL, theme.palette, sheet.layers)
-    upper = Drawing(Size(width, shown), (Group(page.shapes, move(0, shown - height)),))
+    shown = _SHOWN * width if is_text else width
+    window = Size(shown, min(_TALL * shown, height))
+    beside, above = (_BESIDE * width, _ABOVE * width) if is_text else (0.0, 0.0)
+    corner = move(-beside, window.height - height + above)
+    upper = Drawing(window, (Group(page.shapes, corner),))
     small = miniature(upper, _SMALL, theme.palette, sheet.layers)
-    across, up = small.size
-    teeth = [(across * (1 - k / (2 * _TEETH)), _TORN * up * (k % 2)) for k in range(2 * _TEETH + 1)]
+    return _torn(small.size, small.shapes[:-1], theme)
+
+
+def _torn(size: Size, shapes: Shapes, theme: Theme) -> Drawing:
+    """Return shapes on a piece of paper that is torn off below."""
+    across, up = size
+    teeth = [(across * (1 - k / (2 * _TEETH)), _TEAR * up * (k % 2)) for k in range(2 * _TEETH + 1)]
     torn = ((0.0, up), (across, up), *teeth)
     edge = polygon(torn, Style(stroke=theme.palette.faint, width=WEIGHTS.thin))
-    return Drawing(small.size, (Group(small.shapes[:-1], outline=polygon(torn, Style())), edge))
+    return Drawing(size, (Group(shapes, outline=polygon(torn, Style())), edge))
 
 
-_SHOWN = 1.05
-"""The height of the part of a page that is shown, in widths."""
-_TEETH, _TORN = 9, 0.035
+def _puzzle_paper(book: Book, theme: Theme) -> Drawing:
+    """Return a puzzle on a piece of paper: the one whose drawing is most nearly square, from the first ones. If
+    its text would be too small, only its middle is shown."""
+    drawings = [entry.drawing for entry in islice(book.entries(), _FIRST_PUZZLES)]
+    drawing = min(drawings, key=lambda one: abs(one.size.height / one.size.width - 1))
+    wide, high = drawing.size
+    paper = Size(_SMALL.height, _SMALL.height) if high > _FLAT * wide else _SMALL
+    inside = Size(_FILLED * paper.width, _FILLED * paper.height)
+    scale = max(scale_to_fit(drawing, inside, most=10.0), text_scale(drawing, _CLEAR_TEXT))
+    picture = scaled(drawing, scale)
+    return _torn(paper, (picture.about(paper.width / 2, paper.height / 2),), theme)
+
+
+_SHOWN, _TALL = 0.6, 1.0
+"""The width of the part of a page that is shown, in pages, and its height, in widths of the part."""
+_BESIDE, _ABOVE = 0.035, 0.03
+"""What is left out beside and above it, in widths of the page."""
+_FIRST_PUZZLES, _FLAT, _FILLED = 8, 0.6, 0.84
+"""How many puzzles to choose from, how tall one is that goes on square paper, in widths, and the part of the
+paper's sides that it takes."""
+_CLEAR_TEXT = 14.5
+"""The smallest text of a puzzle in points, before the front makes its picture smaller."""
+_TEETH, _TEAR = 9, 0.035
 """The number of teeth of the edge where the rest of a page is left out, and their height as a fraction of the
 picture's."""
 
