@@ -259,7 +259,10 @@ def _sheet_guesses(sheet: str, sheets: Sequence[str]) -> Iterator[Guess]:
 
 
 def _size_guess(size: str, others: Mapping[str, str] | None = None) -> Guess:
-    own = {name: f"{name} ({card.width:g} × {card.height:g} mm)" for name, card in SIZES.items()}
+    own = {
+        name: Sentence("{name} ({width:g} × {height:g} mm)", name=name, width=card.width, height=card.height)
+        for name, card in SIZES.items()
+    }
     choices = {**(others or {}), **own}
     return Guess("size", Sentence("Card size"), size, tuple(choices), tuple(choices.values()))
 

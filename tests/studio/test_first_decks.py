@@ -226,6 +226,12 @@ def test_a_back_that_is_missing_is_told() -> None:
     assert deck(files).remarks == ("1 picture is missing: air.png. Drop it here.",)
 
 
+def test_sizes_have_the_decimal_comma_of_the_language() -> None:
+    found = calls.deck(Doc("mine.yaml", "", {"deck.csv": b"Titel\nFuchs\n"}), {}, "de")
+    (size,) = (guess for guess in found.guesses if guess.part == "size")
+    assert size.choice_labels[0] == "poker (63,5 × 88,9\xa0mm)"
+
+
 def test_pictures_alone_are_a_deck() -> None:
     files = {name: data for name, data in art().items() if "back" not in name}
     assert not calls.preview(Doc("mine.yaml", deck(files, size="poker").text, files)).errors

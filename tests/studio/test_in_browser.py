@@ -170,6 +170,7 @@ def test_a_draft_survives_the_page_and_one_of_an_older_file_is_asked_about(
     page.fill(".saving input", "other.yaml")
     save(page)
     assert page.url.endswith("#/file/other.yaml")
+    assert page.locator(".print-notice").count() == 0
     assert (server.folder / "other.yaml").read_text(encoding="utf-8") == THEIRS
     assert file.read_text(encoding="utf-8") == SAVED
     assert not drafts.of(file.name)

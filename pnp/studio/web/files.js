@@ -151,6 +151,7 @@ class FolderDocument extends TextDocument {
     this.name = this.opened = name;
     this.base = found.base;
     this.original = text;
+    this.dispatchEvent(new Event("saved"));
     if (this.text === text) this.#owe(null);
     else this.keep(); // what was typed meanwhile is a change of what is saved now
     this.hasChangedOnDisk = false;

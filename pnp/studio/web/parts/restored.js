@@ -4,7 +4,7 @@ import { t } from "../words.js";
 import { closeButton } from "./window.js";
 
 /**
- * Return a notice that stays until it's closed or the document changes; nothing without unsaved changes. A draft that was never a file has
+ * Return a notice that stays until it's closed, or the document is changed or saved; nothing without unsaved changes. A draft that was never a file has
  * no way back.
  */
 export function restoredNotice(document_) {
@@ -15,6 +15,6 @@ export function restoredNotice(document_) {
     document_.isChanged && h("button.button", { type: "button", onclick: () => document_.write(document_.original) }, t("Start over")),
     closeButton(() => notice.remove()),
   );
-  document_.addEventListener("change", () => notice.remove(), { once: true });
+  for (const kind of ["change", "saved"]) document_.addEventListener(kind, () => notice.remove(), { once: true });
   return notice;
 }
