@@ -3,18 +3,21 @@ sheet."""
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
+from contextlib import suppress
 from itertools import product
 
+from pnp.base.errors import OptionError
 from pnp.base.geometry import MM_PER_POINT, Box, Size, move, stretch
 from pnp.base.sequences import chunks
 from pnp.drawing.flatten import without_specks
 from pnp.drawing.fonts import cap_height
 from pnp.drawing.paragraphs import LEADING, wrap
-from pnp.drawing.shapes import Circle, Drawing, Font, Group, Layer, Shape, Style, Text, rectangle
+from pnp.drawing.shapes import Circle, Drawing, Font, Group, Layer, Shape, Shapes, Style, Text, rectangle
 from pnp.drawing.theme import WEIGHTS, Theme
 from pnp.sheets.frame import Frame
-from pnp.sheets.page_marks import IMPRINT_BASE, footer
+from pnp.sheets.page_marks import IMPRINT_BASE, footer, heading, heading_height
 from pnp.sheets.pieces import Piece, Step
 from pnp.sheets.sheet import Part, Sheet
 from pnp.sheets.strips import overlap, strip_place
@@ -30,8 +33,10 @@ _HIGH = 0.84
 _GAP = 4.0
 _RAISED = (8.0, 6.0, 4.0, 2.0)
 """How far to move steps up from the foot of a sheet, in millimetres, the best first."""
-_LARGE = 58.0
-"""The width of a step on a separate sheet."""
+_NAMED = 6.0
+"""The height of the name of a way of folding, with the space below it, in millimetres."""
+_LARGE = (58.0, 54.0, 50.0, 46.0)
+"""The widths of a step on a separate sheet to try, in millimetres."""
 
 Steps = tuple[Step, ...]
 """The steps of one way of folding."""
@@ -72,23 +77,44 @@ def _raised(box: Box, area: Box, taken: Sequence[Box]) -> Box:
     return box
 
 
-def how_to_sheet(steps: Sequence[Steps], frame: Frame) -> Sheet:
-    """Return a sheet that shows how pieces are folded, the last of a product.
+def how_to_sheet(steps: Sequence[Steps], pieces: Sequence[Piece], frame: Frame) -> Sheet:
+    """Return a sheet that shows how pieces are folded, the last of a product, with a heading and the names of
+    the pieces if there's space for them.
 
     :param frame: the frame, with its paper in the orientation of the other sheets.
     """
     theme, area = frame.theme, frame.area
-    columns = max(1, int((area.width + _GAP) / (_LARGE + _GAP)))
-    drawing = _rows(steps, theme, _LARGE, columns)
+    part = Part(theme.translate("How to fold the pieces"), theme.translate("read first"))
+    names = [_names(one, pieces) for one in steps]
+    top = heading_height(with_subtitle=True) if frame.heading and frame.title else 0.0
+    ways = [_rows(steps, theme, width, _across(area, width), names) for width in _LARGE]
+    ways.append(_rows(steps, theme, _LARGE[0], _across(area, _LARGE[0])))
+    lower = [way for way in ways if way.size.height + top <= area.height]
+    drawing = next(iter([*lower, *(way for way in ways if way.size.height <= area.height)]), ways[-1])
+    head: Shapes = ()
+    if top and lower:
+        with suppress(OptionError):
+            head = heading(frame, area, part.name)
+            area = area._replace(top=area.top - top)
     shown = drawing.at(area.left, area.top - drawing.size.height)
     foot = footer(frame, "")
-    part = Part(theme.translate("How to fold the pieces"), theme.translate("read first"))
     return Sheet(
         frame.title,
-        Drawing(frame.paper.size, (shown, *((foot,) if foot.shapes else ()))),
+        Drawing(frame.paper.size, (*head, shown, *((foot,) if foot.shapes else ()))),
         part=part,
         strip=strip_place(frame, "", IMPRINT_BASE),
     )
+
+
+def _across(area: Box, width: float) -> int:
+    """Return how many steps of a width fit beside one another."""
+    return max(1, int((area.width + _GAP) / (width + _GAP)))
+
+
+def _names(steps: Steps, pieces: Sequence[Piece]) -> str:
+    """Return how many pieces of which kinds are folded in one way."""
+    kinds = (piece.kind for piece in pieces if words_of(piece.steps) == words_of(steps))
+    return ", ".join(kind.counted(count) for kind, count in Counter(kinds).items() if kind)
 
 
 def _ways(steps: Sequence[Steps], theme: Theme) -> Iterator[Drawing]:
@@ -100,8 +126,10 @@ def _ways(steps: Sequence[Steps], theme: Theme) -> Iterator[Drawing]:
         yield _rows(steps, theme, width, columns)
 
 
-def _rows(steps: Sequence[Steps], theme: Theme, width: float, columns: int) -> Drawing:
-    """Return steps in rows, with separate rows for each way of folding."""
+def _rows(
+    steps: Sequence[Steps], theme: Theme, width: float, columns: int, names: Sequence[str] = ()
+) -> Drawing:
+    """Return steps in rows, with separate rows for each way of folding, below its name if there are names."""
     rows = [
         [*zip(range(k * columns + 1, len(one) + 1), row, strict=False)]
         for one in steps
@@ -110,11 +138,19 @@ def _rows(steps: Sequence[Steps], theme: Theme, width: float, columns: int) -> D
     shapes: list[Shape] = []
     heights = [max(_height(step, width) for _, step in row) for row in rows]
     across = max(map(len, rows))
-    size = Size(across * width + (across - 1) * _GAP, sum(heights) + (len(rows) - 1) * _GAP)
-    top = size.height
-    for row, height in zip(rows, heights, strict=True):
-        for k, (number, step) in enumerate(row):
-            shapes += _step(number, step, k * (width + _GAP), top, width, theme)
+    named = len(names) * (_NAMED + _GAP) - (_GAP if names else 0.0)
+    size = Size(across * width + (across - 1) * _GAP, sum(heights) + (len(rows) - 1) * _GAP + named)
+    top, left = size.height, list(names)
+    for k, (row, height) in enumerate(zip(rows, heights, strict=True)):
+        if left and row[0][0] == 1:
+            top -= _GAP if k else 0.0
+            font = theme.lettering(Font.SEMIBOLD)
+            shapes.append(
+                Text(0.0, top - cap_height(_NUMBER, font), left.pop(0), _NUMBER, theme.palette.ink, font)
+            )
+            top -= _NAMED
+        for column, (number, step) in enumerate(row):
+            shapes += _step(number, step, column * (width + _GAP), top, width, theme)
         top -= height + _GAP
     return Drawing(size, tuple(shapes))
 

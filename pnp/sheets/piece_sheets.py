@@ -73,7 +73,7 @@ def piece_sheets(pieces: Sequence[Piece], frame: Frame, others: Papers = tuple) 
     needed = steps_of(piece for piece in pieces if piece.steps_needed)
     if missing := [steps for steps in needed if words_of(steps) not in shown]:
         made = _numbered(plan, len(plan.pages) + 1)
-        return (*(page.sheet() for page in made), how_to_sheet(missing, plan.frame))
+        return (*(page.sheet() for page in made), how_to_sheet(missing, pieces, plan.frame))
     return tuple(page.sheet() for page in made)
 
 

@@ -320,7 +320,7 @@ def test_a_last_row_that_is_not_full_is_centred() -> None:
     items = tuple(Item(Drawing(Size(10, 10), ()), f"part {k}") for k in range(7))
     front = BoxFront("Game", "", Drawing(Size(50, 50), ()), items, ())
     (page,) = front_pages(front, Size(210, 297), Theme(palettes()["colour"]))
-    texts = (one for one in flatten(page.shapes) if isinstance(one.shape, Text))
-    places = {one.shape.text: one.transform(one.shape.x, one.shape.y).x for one in texts}
+    texts = [(one.transform, one.shape) for one in flatten(page.shapes) if isinstance(one.shape, Text)]
+    places = {text.text: here(text.x, text.y).x for here, text in texts}
     assert places["part 4"] == pytest.approx(210 - places["part 6"])
     assert places["part 5"] == pytest.approx(105.0)
