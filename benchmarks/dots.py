@@ -23,7 +23,7 @@ from pnp.games.dots.options import DotsPuzzleOptions
 from pnp.games.dots.rules.play import Place, play, why_forbidden
 from pnp.games.dots.rules.position import Position
 from pnp.grids.square import SquareGrid
-from pnp.search.generation import LEVELS
+from pnp.search.results import LEVELS
 
 FIELD = SquareGrid(32, 39)
 GOALS = ("encircle-1", "larger", "encircle-2", "save", "encircle-3", "chase", "live", "kill")

@@ -17,8 +17,8 @@ from dataclasses import dataclass
 
 from pnp.games.api.registry import all_games
 from pnp.puzzles.puzzle_sets import puzzle_game
-from pnp.search.generation import LEVELS, Make, NoPuzzleError
-from pnp.search.results import Level
+from pnp.search.generation import Make, NoPuzzleError
+from pnp.search.results import LEVELS, Level
 from pnp.search.set_search import SetSearch
 
 OWN_TABLES = {"dominate", "domination", "dominions", "dots"}

@@ -29,8 +29,7 @@ from benchmarks.report import arguments, show, table
 from benchmarks.sets import ALL, WORK, kept_set
 from pnp.puzzles.puzzle_sets import puzzle_game, read_set
 from pnp.puzzles.rating import spearman
-from pnp.search.generation import LEVELS, read_levels
-from pnp.search.results import Level
+from pnp.search.results import LEVELS, Level, read_levels
 
 HERE = Path(__file__).parent
 RESULTS = HERE / "results" / "puzzles.md"

@@ -5,8 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 from pnp.puzzles.generate import SetRequest, generate
-from pnp.search.generation import LEVELS
-from pnp.search.results import Level
+from pnp.search.results import LEVELS, Level
 
 WORK = Path(__file__).parent / ".work"
 

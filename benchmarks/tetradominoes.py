@@ -18,7 +18,7 @@ from pnp.games.tetradominoes.puzzles import PUZZLES
 from pnp.games.tetradominoes.rules import deal
 from pnp.games.tetradominoes.solitaire import search
 from pnp.games.tetradominoes.start import read_start
-from pnp.search.generation import LEVELS
+from pnp.search.results import LEVELS
 
 SMALL = "table: g7\n4|1\n\n4|2\nhand: 46 05"
 LARGE = "table: k11\n4|1 2|5\n\n4|2 5|0\n\n6|6 1|3\nhand: 46 04 34 11"

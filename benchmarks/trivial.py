@@ -27,8 +27,7 @@ from pnp.games.finder import tasks as finder
 from pnp.games.finder.tasks import turns
 from pnp.language.catalogue import builtin_sets
 from pnp.puzzles.puzzle_sets import SetPuzzle, puzzle_game, read_set
-from pnp.search.generation import LEVELS
-from pnp.search.results import Level
+from pnp.search.results import LEVELS, Level
 
 RESULTS = Path(__file__).parent / "results" / "trivial.md"
 COUNT = 60

@@ -1,4 +1,5 @@
-"""Shapes and patterns for the faces of games, the places of pips, and the house face and a neutral one.
+"""Art for the faces of games: shapes and patterns, the places of pips, and two faces, the house face and a
+neutral one.
 
 An emblem is a disc of radius 50 about (0, 0). The places of pips on half a domino, and on the face of a die,
 are fractions of its side, with (0, 0) at its centre. If a number has rows of pips, they run along an upright
@@ -59,7 +60,7 @@ def ellipse(x: float, y: float, rx: float, ry: float, style: Style, turn: float 
 def smooth(points: Points, style: Style, *, closed: bool = True, tension: float = 1.0) -> Path:
     """Return a curve through the points (Catmull and Rom's spline).
 
-    :param tension: how round it is: 0 for straight lines.
+    :param tension: the roundness of the curve, 0 for straight lines.
     """
     count = len(points)
     segments: list[Segment] = [("M", *points[0])]
@@ -92,7 +93,7 @@ def dots(places: Iterable[tuple[float, float]], radius: float, paints: Paints, p
 
 
 _SIDES = 120
-"""The sides of the polygon that stands for a circle."""
+"""The number of sides of the polygon that replaces a circle."""
 
 
 def in_disc(points: Points, radius: float = EMBLEM_RADIUS - 0.4) -> list[tuple[float, float]]:
@@ -159,9 +160,9 @@ def domino(
 def rounded(points: Points, radius: float, inset: float, style: Style) -> Path:
     """Return an anticlockwise polygon with its sides moved inwards and its corners rounded.
 
-    :param radius: how much of each side a corner takes.
+    :param radius: the part of each side that a corner takes up.
     """
-    from pnp.sheets.pieces import grown  # few faces need it
+    from pnp.sheets.pieces import grown  # few faces need this module
 
     corners = grown(points, -inset)
     segments: list[Segment] = []
@@ -181,7 +182,7 @@ def _towards(start: tuple[float, float], end: tuple[float, float], by: float) ->
 
 
 _REACH = 0.27
-"""How far the outer columns of pips are from the centre."""
+"""The distance of the outer columns of pips from the centre."""
 _DIAGONAL = {2: ((-1, 1), (1, -1)), 3: ((-1, 1), (0, 0), (1, -1))}
 _COLUMNS = {
     0: (0, 0, 0),
@@ -221,7 +222,7 @@ def pip_places(number: int) -> tuple[Point, ...]:
 
 def _pitch(number: int, count: int) -> float:
     """Return the distance between a number's pips in a column of ``count``. Up to nine, pips are on a grid of
-    three by three places, and a column of two takes the outer ones."""
+    three by three places, and a column of two uses the outer ones."""
     if number < 10:
         return 2 * _REACH if count == 2 else _REACH
     return _PITCH[max(_COLUMNS[number])]
@@ -240,7 +241,7 @@ def lattice(
     """Yield the points of a lattice through (0, 0) in and around a box: row, column, x and y. Rows are
     ``staggered`` if every second one is moved by half a step.
 
-    :param reach: how far the drawing at a point reaches, in steps.
+    :param reach: how far the drawing at a point extends, in steps.
     """
     for row in range(ceil(box.bottom / dy - reach), floor(box.top / dy + reach) + 1):
         shift = dx / 2 if staggered and row % 2 else 0.0

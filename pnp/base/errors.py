@@ -1,4 +1,4 @@
-"""Errors in the input, as data, the exceptions that carry them, and a guard of readers.
+"""Errors in the input, as data, the exceptions that carry them, and a guard for readers of files.
 
 An error in an option gives its place *in the option tree*, as a path of keys and indices. Only the reader of
 specs can turn a path into a line of a file.
@@ -92,7 +92,7 @@ class PnpError(Exception):
         return (ErrorDetails("", 0, 0, str(self)),)
 
     def __reduce__(self) -> tuple[object, ...]:
-        """Pickle the error with the values that it carries, since its constructor takes more than the
+        """Return how to pickle the error with the values that it carries: its constructor takes more than the
         message."""
         return _restored, (type(self), self.args, self.__dict__)
 
@@ -173,7 +173,7 @@ _MOST_LINES = 8
 
 
 def gathered(errors: Iterable[ErrorDetails]) -> Iterator[ErrorDetails]:
-    """Yield errors in order. An error that many lines of a file share comes once, with the other lines
+    """Yield errors in order. An error that many lines of a file share is yielded once, with the other lines
     listed."""
     same: dict[tuple[str, str], list[ErrorDetails]] = {}
     for error in errors:
@@ -248,5 +248,5 @@ def reading(file: str) -> Iterator[None]:
 
 
 def is_damaged() -> str:
-    """Return the message for a file that made a reader fail."""
+    """Return the error message for a file that made a reader fail."""
     return Sentence("is damaged: it can't be read to the end")

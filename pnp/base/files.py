@@ -1,5 +1,5 @@
-"""What a name leads to, which kind of file a YAML file is meant to be, files written whole or not at all
-or packed into a ZIP, and lock files, each held by one process at a time.
+"""Files: what a name refers to, which kind a YAML file is meant to be, writing whole files and ZIP archives,
+and lock files.
 
 A name may come from anyone: it can be too long for a file name, or contain a NUL. `pathlib` raises for some
 such names; here they are treated like any other name that no file has. A YAML file shows what it's meant to be
@@ -40,7 +40,7 @@ _REASONS: Mapping[int, str] = {
     errno.EPERM: Sentence("Operation not permitted"),
     errno.EROFS: Sentence("Read-only file system"),
 }
-"""What Linux calls the errors that people meet; other systems' words differ a little."""
+"""The words of Linux for the errors that users meet; other systems' words differ a little."""
 
 
 def system_reason(error: OSError) -> str:
@@ -73,8 +73,8 @@ def resolved(path: Path) -> Path:
 
 
 def name_key(name: str) -> str:
-    """Return a key that is the same for two names if any system treats them as one file: caseless and in
-    NFC."""
+    """Return a key that is the same for two names if any system treats them as one file, regardless of case and
+    of how accents are encoded (NFC)."""
     return unicodedata.normalize("NFC", unicodedata.normalize("NFC", name).casefold())
 
 
@@ -95,16 +95,16 @@ PATIENCE = 5.0
 """How many seconds to wait for another process."""
 
 _NO_LOCKS = frozenset((errno.ENOTSUP, errno.EOPNOTSUPP, errno.ENOLCK))
-"""The errors of a file system without locks, such as some network drives. There, the lock is a file
-that names its process, and counts for nothing once that process is gone."""
+"""The errors of a file system without locks, such as some network drives. There, the lock is a file that names
+its process, and is ignored once that process has ended."""
 
 
 @contextmanager
 def locked(path: Path, patience: float = PATIENCE) -> Iterator[None]:
     """Hold a lock file, and remove it afterwards.
 
-    The operating system releases a lock however its process ends. So while you hold the lock, no other living
-    process owns what it guards.
+    The operating system releases a lock however its process ends, so while you hold the lock, no other running
+    process uses what it guards.
 
     :raises TimeoutError: if another process holds it for longer than ``patience``, in seconds.
     :raises OSError: if the file can't be made.
@@ -123,14 +123,15 @@ def locked(path: Path, patience: float = PATIENCE) -> Iterator[None]:
         yield
     finally:
         if os.name == "nt":
-            lock.release()  # Windows can't remove an open file: if the next owner has it open, it stays
+            lock.release()  # Windows can't remove a file that the next owner has open, so it stays
         with suppress(OSError):
-            path.unlink()  # a waiting process notices, and makes another
+            path.unlink()  # a waiting process notices, and creates another
         lock.release()
 
 
 LOCK, UNFINISHED = ".pnp-lock", ".pnp-unfinished"
-"""What is beside a file while it is written. After a kill, the next write in that folder removes both."""
+"""The lock file and the temporary file beside a file that is being written. If the process is killed, the next
+write in that folder removes both."""
 
 
 def write_whole(path: Path, data: bytes) -> None:
@@ -198,7 +199,7 @@ def missing_folder(path: Path) -> str:
     return "" if there else Sentence("the folder '{parent}' doesn't exist; create it first", parent=path.parent)
 
 
-# User-given names, turned into parts of file names
+# Names from users, turned into parts of file names
 
 
 def slug(name: str, otherwise: str) -> str:

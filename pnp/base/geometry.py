@@ -103,7 +103,7 @@ class Box(NamedTuple):
 
     @classmethod
     def about(cls, x: float, y: float, size: Size) -> Box:
-        """Return the box of a size whose centre is (x, y)."""
+        """Return the box with this size and the centre (x, y)."""
         return cls(x - size.width / 2, y - size.height / 2, x + size.width / 2, y + size.height / 2)
 
     @classmethod
@@ -153,7 +153,7 @@ class Affine(NamedTuple):
 
     @property
     def scale(self) -> float:
-        """How much lengths grow: the root of the area's growth."""
+        """The factor by which lengths grow: the square root of that of areas."""
         return math.sqrt(abs(self.a * self.d - self.b * self.c))
 
     @property
@@ -216,7 +216,8 @@ _LENGTH = re.compile(_PATTERN)
 
 
 def parse_length(text: Any) -> float:
-    """Return ``"22mm"``, ``"2.2 cm"``, ``"1in"``, ``"12pt"`` → millimetres; a plain number only if it's 0.
+    """Return a length such as ``"22mm"``, ``"2.2 cm"``, ``"1in"`` or ``"12pt"`` in millimetres. The only number
+    allowed without a unit is 0.
 
     :raises ValueError: with the reason, if the text isn't a length.
     """

@@ -54,15 +54,15 @@ class Options(BaseModel):
     )
 
     exclusive: ClassVar[tuple[frozenset[str], ...]] = ()
-    """Groups of options, by their names in YAML, of which at most one may be given. The one in a spec laid over
-    another replaces the others."""
+    """Groups of options, by their names in YAML, of which at most one may be given. A group given in a spec
+    that extends another replaces the other groups."""
 
     needed: ClassVar[frozenset[str]] = frozenset()
-    """The options, by their names in YAML, that others can't be checked without. If there are any, an error in
+    """The options, by their names in YAML, without which others can't be checked. If there are any, an error in
     one of the rest doesn't hide errors in the others."""
 
     maps: ClassVar[Mapping[tuple[str, ...], str]] = {}
-    """The paths of texts with a letter for each square of a board, each with the option that is the board's
+    """The paths of texts that have a letter for each square of a board, each with the option for the board's
     size."""
 
     item_kinds: ClassVar[Mapping[str, frozenset[str]]] = {}
@@ -75,8 +75,8 @@ class Options(BaseModel):
 
 
 def no_items() -> list[Any]:
-    """Return an empty list, for options that every product has: pydantic looks at the signature of what makes a
-    default, and for ``list`` that would load Python's tokenizer."""
+    """Return an empty list, as a default for options that every product has. Pydantic inspects the signature of
+    a default's factory, which for ``list`` itself would load Python's tokenizer."""
     return []
 
 
@@ -178,7 +178,7 @@ class Within(_Constraint[float]):
 
 @dataclass(frozen=True, slots=True)
 class Matching(_Constraint[str]):
-    """The form of a text: ``Annotated[str, Matching(r"^[a-z]+$", Sentence("small letters"))]``."""
+    """A pattern for a text: ``Annotated[str, Matching(r"^[a-z]+$", Sentence("small letters"))]``."""
 
     pattern: str
     wanted: str
@@ -195,7 +195,7 @@ class Matching(_Constraint[str]):
 
 
 def one_or_each(value: JsonValue | BaseModel) -> str:
-    """Tell a value for all (tag ``<one>``) from a mapping with a value for each (tag ``<each>``)."""
+    """Return the tag ``<one>`` for a single value, and ``<each>`` for a mapping with several."""
     return "<each>" if isinstance(value, (dict, BaseModel)) else "<one>"
 
 
@@ -213,7 +213,7 @@ _RANGE_PATTERN = _RANGE_FORM.replace("{number}", r"[1-9]\d{0,2}")
 
 
 def parse_dimensions(value: JsonValue) -> tuple[int, int]:
-    """Return ``9`` or ``"39x32"`` → columns and rows; ``"39 by 32"`` and ``"39*32"`` are the same.
+    """Return columns and rows from ``9`` or ``"39x32"``; ``"39 by 32"`` and ``"39*32"`` mean the same.
 
     :raises ValueError: with the reason, if the value is neither.
     """
@@ -271,7 +271,7 @@ class DimensionsWithin(_Constraint[tuple[int, int]]):
 
 
 def whole_hex(colour: str) -> str:
-    """Return ``#abc`` → ``#aabbcc``."""
+    """Return a colour in its long form: ``#abc`` becomes ``#aabbcc``."""
     return re.sub("[0-9a-fA-F]", r"\g<0>\g<0>", colour) if len(colour) == 4 else colour
 
 
@@ -286,8 +286,8 @@ LARGEST_IN_RANGE = 999
 
 
 def parse_range(value: JsonValue) -> tuple[int, int]:
-    """Return ``40`` or ``"40..60"`` → the lowest and the highest number; ``"40 to 60"`` and ``"40-60"`` are the
-    same.
+    """Return the lowest and the highest number from ``40`` or ``"40..60"``; ``"40 to 60"`` and ``"40-60"`` mean
+    the same.
 
     :raises ValueError: with the reason, if the value is neither.
     """

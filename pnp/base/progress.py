@@ -21,7 +21,7 @@ def silent(_what: str, _done: int, _of: int) -> None:
 
 
 Cancel = Callable[[], bool]
-"""Returns whether the work should stop, such as `threading.Event.is_set`. It's called often."""
+"""A function that returns whether the work should stop, such as `threading.Event.is_set`. It's called often."""
 
 POLL = 0.1
 """How many seconds pass between checks on work in other processes."""

@@ -32,8 +32,8 @@ class Sentence(str):
     values: Mapping[str, object]
 
     def __new__(cls, template: str, many: str = "", /, **values: object) -> Sentence:
-        """Return ``{name}`` in the template is replaced by a value. The value of an error is its message, which
-        is translated with the sentence around it."""
+        """Return the template with each ``{name}`` replaced by its value. An error is replaced by its message,
+        which is translated with the sentence around it."""
         kept = {name: _kept(value) for name, value in values.items()}
         own = many if many and kept["count"] != 1 else template
         self = super().__new__(cls, own.format(**kept))
@@ -191,7 +191,7 @@ _THIN_SPACE = "\u202f"
 
 
 class _Whole(int):
-    """A number with spaces between thousands, as in languages other than English."""
+    """A whole number with spaces between thousands, as in languages other than English."""
 
     def __format__(self, form: str) -> str:
         return super().__format__(form).replace(",", _THIN_SPACE)
@@ -224,7 +224,7 @@ class Messages(NamedTuple):
     plurals: Mapping[str, tuple[str, ...]]
     """All forms of a sentence, by the English for one thing."""
     number_of_form: Callable[[int], int]
-    """Returns which form, from 0, a number takes."""
+    """A function that returns which form, from 0, a number requires."""
 
     def form(self, one: str, many: str, count: int) -> str:
         """Return the sentence for ``count``, in English if it isn't translated."""

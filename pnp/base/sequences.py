@@ -1,4 +1,4 @@
-"""Sequences cut into parts and counted: ranges of numbers, and the letters of columns, as in ``b3``."""
+"""Sequences in parts and in short: chunks, ranges of numbers, and the letters of columns, as in ``b3``."""
 
 from __future__ import annotations
 

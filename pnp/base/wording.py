@@ -120,7 +120,7 @@ def _flow(value: Any) -> str:
 def nearest(word: str, known: Iterable[str], cutoff: float = 0.6) -> str:
     """Return the known word nearest to ``word``, ignoring case, or the empty string.
 
-    :param cutoff: how much of the two must be alike, from 0 to 1.
+    :param cutoff: how similar the two must be, from 0 to 1.
     """
     from difflib import get_close_matches  # imported only for errors
 

@@ -124,7 +124,7 @@ def _formats() -> tuple[str, ...]:
 
 def _difficulties() -> tuple[str, ...]:
     """Return the difficulties of puzzles, one by one and as ranges."""
-    from pnp.search.generation import LEVELS
+    from pnp.search.results import LEVELS
 
     names = [level.value for level in LEVELS]
     ranges = (f"{low}..{high}" for k, low in enumerate(names) for high in names[k + 1 :])

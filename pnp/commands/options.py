@@ -41,7 +41,7 @@ def _formats(_context: click.Context, _parameter: click.Parameter, value: str) -
 
 
 def _difficulty(_context: click.Context, _parameter: click.Parameter, value: str) -> str:
-    from pnp.search.generation import read_levels
+    from pnp.search.results import read_levels
 
     try:
         return "..".join(read_levels(value))

@@ -350,7 +350,7 @@ def generate_puzzles(
     :raises PnpError: as `pnp.puzzles.generate.generate`.
     """
     from pnp.puzzles.generate import SetRequest, generate
-    from pnp.search.generation import read_levels
+    from pnp.search.results import read_levels
 
     try:
         levels = read_levels(difficulty)

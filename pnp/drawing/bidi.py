@@ -20,7 +20,7 @@ _DEEPEST = 125
 _MOST_BRACKETS = 63
 """The most brackets that may be open at once (BD16)."""
 _EMBEDDINGS = {"LRE": (0, ""), "RLE": (1, ""), "LRO": (0, "L"), "RLO": (1, "R")}
-"""For each embedding and override its direction, and the class that it gives to characters."""
+"""For each embedding and override, its direction and the class that it gives to characters."""
 _ISOLATES = frozenset({"LRI", "RLI", "FSI"})
 _REMOVED = frozenset({*_EMBEDDINGS, "PDF", "BN"})
 """The classes that the later rules leave out (X9)."""
@@ -253,7 +253,7 @@ def _sequences(levels: Levels, classes: Sequence[str], ends: dict[int, int]) -> 
     ended = {end: start for start, end in ends.items()}
     for run in runs:
         if run[0] in ended:
-            continue  # it continues another
+            continue  # this run continues another
         sequence = [*run]
         while (end := ends.get(sequence[-1])) is not None and classes[sequence[-1]] in _ISOLATES:
             sequence += by_start[end]
@@ -316,7 +316,7 @@ def _marks_and_numbers(types: list[str], sequence: Sequence[int], before: str) -
 def _brackets(
     types: list[str], classes: Sequence[str], sequence: Sequence[int], text: str, level: int, before: str
 ) -> None:
-    """Resolve pairs of brackets by what is between them, or else by what is before them (N0)."""
+    """Resolve pairs of brackets by the characters between them or, failing that, before them (N0)."""
     inward = "LR"[level & 1]
     for opener, closer in _bracket_pairs(types, sequence, text):
         inside = {_STRONG.get(types[at]) for at in sequence[opener + 1 : closer]}
@@ -330,7 +330,7 @@ def _brackets(
             continue
         for k in (opener, closer):
             types[sequence[k]] = given
-            for at in sequence[k + 1 :]:  # the marks on a bracket
+            for at in sequence[k + 1 :]:  # the marks on a bracket change with it
                 if classes[at] != "NSM":
                     break
                 types[at] = given
@@ -363,7 +363,7 @@ def _same(bracket: str) -> str:
 
 
 def _neutral(types: list[str], sequence: Sequence[int], level: int, before: str, after: str) -> None:
-    """Resolve spaces and signs by what is on both sides of them (N1, N2)."""
+    """Resolve spaces and symbols by the characters on both sides of them (N1, N2)."""
     left = before
     for is_neutral, group in groupby(range(len(sequence)), key=lambda k: types[sequence[k]] in _NEUTRAL):
         run = [*group]
@@ -377,7 +377,7 @@ def _neutral(types: list[str], sequence: Sequence[int], level: int, before: str,
 
 
 def _added(kind: str, level: int) -> int:
-    """Return how much deeper a character of a resolved class is (I1, I2)."""
+    """Return the number of levels to add for a character of a resolved class (I1, I2)."""
     if level & 1:
         return int(kind != "R")
     return {"L": 0, "R": 1}.get(kind, 2)

@@ -30,9 +30,10 @@ from pnp.drawing.shapes import (
 )
 
 DrawEmblem = Callable[[Paints], Shapes]
-"""Draws an emblem about (0, 0) within a circle of radius `EMBLEM_RADIUS`."""
+"""A function that draws an emblem about (0, 0) within a circle of radius `EMBLEM_RADIUS`."""
 DrawPattern = Callable[[Paints, Box], Shapes]
-"""Draws a pattern that covers a box and repeats about every 10 mm. It may extend over the box's edges."""
+"""A function that draws a pattern that covers a box and repeats about every 10 mm. It may extend over the box's
+edges."""
 
 REPEAT = 10.0
 """The approximate width of a pattern's repeat as games draw it, in millimetres."""
@@ -80,12 +81,12 @@ class GameFace:
 
 @dataclass(frozen=True, slots=True)
 class FaceChoice:
-    """The choice of a spec's ``theme``, for any game."""
+    """The choices under a spec's ``theme``, for any game."""
 
     plain: bool = True
     """Whether there is no art at all."""
     base: GameFace | None = None
-    """A face for every game; None for each game's own."""
+    """One face for every game; None for each game's own."""
     colours: tuple[Colour, Colour] | None = None
     display: AnyFont | None = None
     emblem: DrawEmblem | None = None
@@ -158,7 +159,7 @@ class Face:
     def title_font(self, text: str) -> AnyFont:
         """Return the display face, or the bold text face if the display face lacks a character of this text."""
         from pnp.drawing.font_files import is_installed
-        from pnp.drawing.shaping import missing_characters  # a plain product doesn't need them
+        from pnp.drawing.shaping import missing_characters  # a plain product needs no display faces
 
         display = self.game_face.display
         return display if is_installed(display) and not missing_characters(text, display) else self.bold
@@ -259,8 +260,8 @@ class Face:
         return self.paints.tinted().ground
 
     def back(self, size: Size) -> Shapes:
-        """Return the back of a piece about (0, 0): the pattern in light tints, and the emblem. It has no
-        frame, so a cut that is a little off doesn't show.
+        """Return the back of a piece about (0, 0): the pattern in light tints, and the emblem. The back has no
+        frame, so that a cut that is a little off isn't noticed.
 
         The back of a piece much longer than it is wide, such as a domino or a card, looks the same after half a
         turn.
@@ -293,7 +294,8 @@ class Face:
 
 
 _LARGE = 150.0
-"""Pieces that are longer than this, in millimetres, such as mats, aren't shuffled."""
+"""Pieces that are longer than this, in millimetres, such as mats, aren't shuffled, so their backs needn't look
+the same after half a turn."""
 
 
 def _is_long(size: Size) -> bool:
@@ -302,7 +304,7 @@ def _is_long(size: Size) -> bool:
 
 
 def _half(size: Size) -> Box:
-    """Return half of a long back about its own centre, the upper or the left one; the whole of any other."""
+    """Return the upper or left half of a long back, about its own centre; for any other back, the whole."""
     x, y = size.width / 2, size.height / 2
     if _is_long(size):
         x, y = (x / 2, y) if size.width > size.height else (x, y / 2)

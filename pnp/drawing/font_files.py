@@ -124,7 +124,7 @@ class FontTables(Protocol):
 
 
 class FontExtents(Protocol):
-    """How far a font reaches above and below its baseline."""
+    """How far a font extends above and below its baseline."""
 
     ascender: float
     descender: float
@@ -241,7 +241,7 @@ def at_place(font: FontFile, axes: Mapping[str, float]) -> FontFile:
     return replace(font, axes=place, name=f"{font.name}-{re.sub('[^A-Za-z0-9]', '', digits)}")
 
 
-# The built-in fonts of signs and emoji, which `python -m workbench.signs` makes
+# The built-in fonts of symbols and emoji, which `python -m workbench.signs` makes
 
 
 SYMBOLS = FontFile(

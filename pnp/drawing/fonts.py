@@ -1,5 +1,5 @@
-"""Measure type, its widths with kerning and its heights, and keep it legible: the smallest type, the
-thinnest lines, and the largest drawings of puzzles on a page. Both renderers set text by these.
+"""Measure type (widths with kerning, and heights) and keep it legible: the smallest type, the thinnest lines,
+and the largest drawings of puzzles on a page. Both renderers use these measurements.
 
 The face is Source Sans Pro (SIL Open Font License), which covers Latin, Greek and Cyrillic and sets figures of
 equal width, so that numbers line up in columns.
@@ -26,7 +26,8 @@ def text_width(
 
 
 def cap_height(size: float, font: AnyFont = Font.REGULAR) -> float:
-    """Return the height of capitals and figures in millimetres; ``size`` in points. The text family has one."""
+    """Return the height of capitals and figures in millimetres; ``size`` in points. The whole text family has
+    the same one."""
     first = first_font(font)
     share = _cap_share(first) if isinstance(first, FontFile) else 0.660
     return share * size * MM_PER_POINT
@@ -40,7 +41,7 @@ def _cap_share(font: FontFile) -> float:
 
 
 def ink_extent(text: str, size: float, font: AnyFont = Font.REGULAR) -> tuple[float, float]:
-    """Return how far the ink of one line reaches above and below its baseline, in millimetres; ``size`` in
+    """Return how far the ink of one line extends above and below its baseline, in millimetres; ``size`` in
     points."""
     glyphs = shape_line(text, font)
     found = [(glyph.y, shaper(glyph.font).get_glyph_extents(glyph.number)) for glyph in glyphs]
@@ -84,7 +85,7 @@ space."""
 LARGE_TEXT = 16.0
 """The least size of text in large print, in points, if there is space."""
 EMBLEM_RADIUS = 50.0
-"""The radius of the disc that an emblem fills, in the units it's drawn in."""
+"""The radius of the disc that an emblem fills, in the emblem's own units."""
 _SLACK = 1e-6
 
 

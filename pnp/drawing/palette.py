@@ -1,4 +1,4 @@
-"""Palettes: the colour for each purpose, and how the two colours of a game's face are painted in each. The
+"""Palettes: the colour for each purpose, and how each palette paints the two colours of a game's face. The
 built-in palettes are in ``layouts/palettes.yaml``.
 
 Art refers to parts (``main``, ``second`` …), never to colours, and the palette supplies full colours; two greys
@@ -112,14 +112,15 @@ class Paints:
         return Style(stroke=colour, width=width)
 
     def softened(self) -> Paints:
-        """Return the same with grey outlines in palettes that save ink: for patterns, which have many lines."""
+        """Return these paints with grey outlines in palettes that save ink: for patterns, which have many
+        lines."""
         if not self.outlined:
             return self
         soft = between(self.colours["ink"], self.colours["paper"], 0.55)
         return replace(self, colours={**self.colours, "ink": soft})
 
     def tinted(self) -> Paints:
-        """Return the same in light tints, which take little ink: for the backs of pieces."""
+        """Return these paints in light tints, which take little ink: for the backs of pieces."""
         if self.outlined:
             return self.softened()
         main, second = self.colours["main"], self.colours["second"]
@@ -253,7 +254,7 @@ def _painted(style: Style) -> Iterator[Colour]:
 def recoloured(
     shapes: Shapes, change: Callable[[Colour], Colour], of_text: Callable[[Colour], Colour] | None = None
 ) -> Shapes:
-    """Return the same shapes, with each colour replaced by what ``change`` returns for it.
+    """Return the shapes with each colour replaced by what ``change`` returns for it.
 
     :param of_text: replaces the colours of text, if these change differently.
     """
@@ -286,7 +287,7 @@ def recoloured(
 
 
 NEUTRAL = 8
-"""How far apart the levels of red, green and blue may be, of 255, in a colour that looks grey."""
+"""The greatest difference between the levels of red, green and blue, of 255, in a colour that looks grey."""
 
 
 def is_neutral(colour: Colour) -> bool:

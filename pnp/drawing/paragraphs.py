@@ -31,8 +31,8 @@ _WITHOUT_SPACES = (
     ("\U0001f000", "\U0001faff"),
     ("\U00020000", "\U0003ffff"),
 )
-"""Characters beside which a line may end although there is no space. As a regular expression, they would take
-30 ms to compile."""
+"""Characters beside which a line may end although there is no space. A regular expression of them would take 30
+ms to compile."""
 _SOUTH_EAST = _WITHOUT_SPACES[:3]
 _THAI_FIRST = frozenset("เแโใไເແໂໃໄ")
 """Vowels of Thai and Lao that are written before their consonant, and so begin a syllable."""

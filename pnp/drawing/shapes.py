@@ -18,7 +18,7 @@ if TYPE_CHECKING:  # few drawings have any of these
     from pnp.drawing.pixel_coding import Pixels
 
 Colour = str
-"""``#rrggbb``. The palette decides which colour has which purpose."""
+"""A colour as ``#rrggbb``. The palette decides which colour has which purpose."""
 
 
 class Layer(StrEnum):
@@ -174,7 +174,7 @@ class Text:
     colour: Colour
     font: AnyFont = Font.REGULAR
     anchor: Anchor = Anchor.START
-    """START is the left end, whatever the text's direction."""
+    """The part that is at the position; START is the left end, whatever the text's direction."""
     direction: Direction | None = None
     """The direction of its paragraph; by default, that of its first letter."""
 
@@ -225,8 +225,8 @@ class OptionLink:
     board: Box | None = None
     """The whole board, in the same coordinates, if the part is only a line through some of its cells."""
     centres: tuple[tuple[float, float], ...] = ()
-    """The centre of each cell and each gap, row by row: how far across and down the box, from 0 to 1; empty if
-    it follows from the shape."""
+    """The centre of each cell and each gap, row by row: how far across and down the box it is, from 0 to 1;
+    empty if the centres follow from the shape."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -362,7 +362,8 @@ def rectangle(box: Box, style: Style, radius: float = 0.0) -> Path:
 
 
 CIRCLE_HANDLE = 0.5522847498
-"""The length of the handles of four Bézier curves that make a unit circle: 4/3·(√2 − 1)."""
+"""The distance of the control points from the ends of the four Bézier curves that make a unit circle: 4/3·(√2 −
+1)."""
 
 
 def circle_path(x: float, y: float, radius: float, style: Style) -> Path:

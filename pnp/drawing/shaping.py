@@ -1,5 +1,5 @@
-"""Shape a line of text into glyphs: find the font of each, their order and how they join, and report characters
-that no font has.
+"""Shape a line of text into glyphs: find the font of each character, the order of the glyphs and how they join,
+and report characters that no font has.
 
 HarfBuzz does the shaping. Latin, Greek and Cyrillic letters are kerned and have no ligatures, so that one
 character is one glyph; other scripts get all the features that they need.
@@ -44,10 +44,10 @@ class Glyph(NamedTuple):
     """The place of its first character in the text."""
     advance: float
     kern: float
-    """How much further away the next glyph is than by default."""
+    """The extra distance to the next glyph, beyond the default."""
     font: OneFont
     x: float = 0
-    """How far it's shifted from its position."""
+    """The distance by which it's shifted from its position."""
     y: float = 0
     text: str = ""
     """The characters of its cluster; empty in plain lines."""
@@ -71,7 +71,7 @@ class GlyphPosition(Protocol):
 
 
 class ShapedLine(Protocol):
-    """The part of a HarfBuzz buffer that measuring needs."""
+    """The part of a HarfBuzz buffer that is needed for measuring."""
 
     direction: str
     script: str | None
@@ -104,7 +104,7 @@ def shape_line(text: str, font: AnyFont, direction: Direction | None = None) -> 
     :param direction: the direction of the paragraph; by default, that of its first letter.
     """
     if not text:
-        return ()  # HarfBuzz returns no positions for it
+        return ()  # HarfBuzz returns no positions for an empty line
     plain = plain_font(text, font, direction)
     if plain is None:
         return tuple(_shaped_runs(text, fonts_for(font), direction))

@@ -1,6 +1,6 @@
 """The theme of a product: its palette, the face of its game, and its words in the reader's language.
 
-Every drawing function takes one as a parameter.
+Every drawing function takes a theme as a parameter.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ from pnp.drawing.fonts import WEIGHTS as WEIGHTS
 from pnp.drawing.palette import Palette, between
 from pnp.drawing.shapes import BUILTIN_FAMILY, AnyFont, Colour, Direction, Font, TextFamily, stack_of
 
-if TYPE_CHECKING:  # a plain product has no face
+if TYPE_CHECKING:  # a plain product has no game face
     from pnp.drawing.face import Face, FaceChoice, GameFace
 
 
@@ -29,11 +29,11 @@ class Theme:
     words: Mapping[str, str] = field(default_factory=dict)
     language: str = "en"
     large_print: bool = False
-    """Whether it's for large print: stages are stacked instead of side by side, and letters beside numbers are
-    as large as the numbers."""
+    """Whether it's for large print, where stages are stacked instead of side by side, and letters beside
+    numbers are as large as the numbers."""
     large_sheets: bool = False
-    """Whether forms, boards and slips, which are printed at the size at which they are drawn, have large type
-    if there is space for it."""
+    """Whether forms, boards and slips have large type if there is space for it. They are printed at the size at
+    which they are drawn."""
     direction: Direction | None = None
     """The direction of paragraphs; by default, that of the first letter of each."""
     justify: bool = False

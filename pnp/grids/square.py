@@ -1,5 +1,5 @@
-"""Square boards and tori: cells, neighbours, their names, and regions: rows, columns, boxes, irregular
-ones from a letter map or a seed.
+"""Square boards and tori: cells, neighbours, their names, and regions: rows, columns, boxes, and irregular ones
+from a letter map or a seed.
 
 A cell is given by its index, row by row from the top left, as in the text of a position. Its name is its
 column's letter and its row's number from the bottom, as on a chessboard: on a 9x9 board, cell 0 is ``a9``.
@@ -63,7 +63,7 @@ class SquareGrid:
                 yield self.cell(r, c)
 
     def name(self, cell: int) -> str:
-        """Return ``a1`` for the cell at the bottom left."""
+        """Return the name of a cell; the one at the bottom left is ``a1``."""
         row, column = self.place(cell)
         return f"{column_letters(column)}{self.rows - row}"
 
@@ -72,7 +72,7 @@ class SquareGrid:
 
 
 Permutation = tuple[int, ...]
-"""For each square, the one that is moved there."""
+"""For each square, the square that is moved there."""
 
 
 def board_symmetries(grid: SquareGrid) -> Iterator[Permutation]:
@@ -109,7 +109,7 @@ class RowText:
     text: str = Sentence("position")
     board: str = Sentence("board")
     cells: Callable[[int], str] = squares
-    """Puts a number of cells into words for messages."""
+    """A function that puts a number of cells into words for messages."""
     signs: str = ""
     """The characters allowed; empty allows any."""
     spaced: bool = False
@@ -124,7 +124,8 @@ class RowText:
     def read_each(self, text: str, grid: SquareGrid, cell: Callable[[str, int, int], T]) -> tuple[T, ...]:
         """Read each cell's token, row by row.
 
-        :param cell: reads a token in a row and column, both from 0; its `ValueError` is an error in that row.
+        :param cell: a function that reads a token in a row and column, both from 0; its `ValueError` is an
+            error in that row.
         :raises TextError: with everything that is wrong in each row.
         """
         found: list[T] = []
@@ -283,8 +284,8 @@ def connected(grid: SquareGrid, cells: Iterable[int]) -> bool:
 
 
 _MOST_SWAPS = 16_000
-"""The most attempts to swap cells. A small board gets 60 for each cell, after which no trace of the start is
-left. With this limit, a 40x40 board is still well mixed, and takes about a second."""
+"""The most attempts to swap cells. A small board gets 60 for each cell, after which no trace of the initial
+regions is left. With this limit, a 40x40 board is still well mixed, and takes about a second."""
 
 
 @lru_cache(maxsize=16)
@@ -292,7 +293,7 @@ def jigsaw_regions(grid: SquareGrid, size: int, seed: int) -> tuple[Region, ...]
     """Return irregular connected regions of ``size`` cells each, from a seed.
 
     It starts from boxes, or else from pieces of a path that runs back and forth. Then neighbouring regions swap
-    cells at random, as long as both stay connected; on a torus, regions may wrap round the edges. The regions
+    cells at random, as long as both stay connected; on a torus, regions may wrap around the edges. The regions
     come in the order of their first cells.
 
     :raises ValueError: if the cells can't be divided into regions of that size.
@@ -332,8 +333,8 @@ def _start(grid: SquareGrid, size: int) -> list[set[int]]:
 
 
 def _try_swap(grid: SquareGrid, regions: list[set[int]], owner: list[int], first: int, pick: int) -> None:
-    """Move cell ``first`` to a neighbouring region, and one cell of that region back in exchange. Undo it if
-    either region isn't connected any more."""
+    """Move cell ``first`` to a neighbouring region, and one cell of that region back in exchange. Undo this if
+    either region is no longer connected."""
     mine = owner[first]
     others = sorted({owner[beside] for beside in grid.neighbours[first]} - {mine})
     if not others:

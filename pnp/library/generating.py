@@ -23,8 +23,7 @@ from pnp.puzzles.generate import generate as generate_text
 from pnp.puzzles.generated_output import resume_path
 from pnp.puzzles.puzzle_sets import PuzzleSet as ReadSet
 from pnp.puzzles.set_writing import scalar_text
-from pnp.search.generation import read_levels
-from pnp.search.results import Level, Limits
+from pnp.search.results import Level, Limits, read_levels
 from pnp.search.set_search import SECONDS
 
 MOST_SEED = 2**63 - 1

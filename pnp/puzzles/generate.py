@@ -32,15 +32,8 @@ from pnp.puzzles.proof_records import maker_digest, with_records
 from pnp.puzzles.puzzle_sets import PuzzleSet, SetPuzzle, puzzle_game
 from pnp.puzzles.set_writing import set_text
 from pnp.puzzles.workers import Mapper
-from pnp.search.generation import (
-    GENERATOR,
-    LEVELS,
-    Make,
-    NoPuzzleError,
-    levels_between,
-    nearest_level,
-)
-from pnp.search.results import Level, Puzzle
+from pnp.search.generation import GENERATOR, Make, NoPuzzleError
+from pnp.search.results import LEVELS, Level, Puzzle, levels_between, nearest_level
 from pnp.search.set_search import SECONDS, SetSearch, last_of_levels
 
 

@@ -23,15 +23,15 @@ from pnp.search.steps import GOING_ON, DiskSteps, ParallelSteps, SerialSteps, St
 from pnp.search.visited_set import Words
 
 Progress = Callable[[int, int], None]
-"""Called with the depth and the number of states after each layer."""
+"""A function that is called after each layer, with the depth and the number of states."""
 
 
 @dataclass(frozen=True, slots=True)
 class Search:
     """The result of a search. ``path`` has the packed states from the start to the solved one, or none;
-    ``layers`` has the number of states first reached in 0, 1, 2... moves; the last may be incomplete if the
-    search was solved or stopped. ``stopped`` names the limit that was reached; then every solution has at least
-    ``bound`` moves. With neither a path nor a limit, there is no solution.
+    ``layers`` has the number of states first reached in 0, 1, 2... moves; the last number may be incomplete if
+    the search found a solution or was stopped. ``stopped`` names the limit that was reached; then every
+    solution has at least ``bound`` moves. With neither a path nor a limit, there is no solution.
     """
 
     path: Words | None
@@ -102,8 +102,8 @@ def _search(
     progress: Progress | None,
     checkpoint: Checkpoint | None,
 ) -> Step:
-    """Return how the search ended: `GOING_ON` if nothing is left to expand. When memory runs short, the search
-    continues on disk."""
+    """Return the step that ended the search; `GOING_ON` if nothing is left to expand. When memory runs short,
+    the search continues on disk."""
     store = steps.store
     while store.next_layer():
         if checkpoint is not None and checkpoint.due:

@@ -1,9 +1,6 @@
 """Keep a search on disk, so that the same call continues from the last complete layer, however the process
-ended. The arrays of its layers are only appended to.
-
-The states are in files that the search only appends to. A small index records how much of each file is valid.
-It's written whole or not at all, and only once the data that it describes is on the disk.
-"""
+ended. The states are in files to which the search only appends. A small index records how much of each file is
+valid. It's written whole or not at all, and only once the data that it describes is on the disk."""
 
 from __future__ import annotations
 
@@ -61,7 +58,7 @@ class LayerFiles:
         return self.extents.get(name, Extent()).size // row
 
     def append(self, name: str, data: NDArray[Row]) -> None:
-        """Add rows to a file, and overwrites anything that a failed append has left behind.
+        """Add rows to a file, overwriting anything that a failed append has left behind.
 
         :raises OSError: if the disk is full.
         """
@@ -122,11 +119,11 @@ expanded."""
 
 
 class Checkpoint:
-    """The checkpoint of one search in its own folder, which is created once there is something to keep.
+    """The checkpoint of one search in its own folder, which is created once there is something to save.
 
     ``what`` distinguishes the search from all others. ``attempt`` is the number of the current way of
-    searching, since one that turns out impossible is replaced by another; None if nothing is kept. ``starts``
-    has the start of each layer, and the end of the last one.
+    searching, since a way that turns out impossible is replaced with another; None if nothing has been saved.
+    ``starts`` has the start of each layer, and the end of the last one.
     """
 
     def __init__(self, path: Path, what: Mapping[str, str]) -> None:

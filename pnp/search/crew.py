@@ -1,8 +1,8 @@
 """Threads that share one search. Kernels release the interpreter's lock, so they run side by side.
 
-A crew gets work a thousand times a second, so its threads wait for more work in between, and the calling thread
-works, too. Each call costs 40 microseconds in addition to the work; with `concurrent.futures` it cost 100 to
-250.
+A crew gets work a thousand times per second, so its threads wait for more work in between, and the calling
+thread works, too. Each call costs 40 microseconds in addition to the work; with `concurrent.futures` it cost
+100 to 250.
 """
 
 from __future__ import annotations
@@ -51,7 +51,7 @@ class Crew:
         try:
             tasks.run()
         finally:
-            tasks.stopped = True  # matters only if this thread was interrupted
+            tasks.stopped = True  # this matters only if the thread was interrupted
             for helper in self._helpers[:wanted]:
                 helper.join()
         return tasks.results()
@@ -62,7 +62,7 @@ class _Tasks:
 
     def __init__(self, work: Callable[[int], Any], count: int) -> None:
         self._work, self._count = work, count
-        self._next = count_up()  # even if several threads ask at once, no number is given twice
+        self._next = count_up()  # no number is taken twice, even by threads that call this at the same time
         self._results: list[Any] = [None] * count
         self._errors: dict[int, BaseException] = {}
         self.stopped = False
@@ -93,7 +93,7 @@ class _Helper:
         self._thread.start()
 
     def start(self, tasks: _Tasks) -> None:
-        """Give the thread some tasks to work on."""
+        """Give the thread some tasks."""
         self._tasks = tasks
         self._given.release()
 

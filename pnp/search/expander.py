@@ -1,9 +1,9 @@
 """A game's contribution to a search: the moves from blocks of states. The successors of several blocks share
 one buffer, where threads look them up and number the new ones.
 
-A *piece* of the batch holds the successors of consecutive states. Its rows are in the order in which a single
-thread would find them, and new states are numbered piece by piece. So the answers don't depend on the number of
-threads.
+A *piece* of the batch consists of the successors of consecutive states. Its rows are in the order in which a
+single thread would find them, and new states are numbered piece by piece. So the answers don't depend on the
+number of threads.
 """
 
 from __future__ import annotations
@@ -39,9 +39,9 @@ def small_pages(count: int, dtype: type[Item]) -> NDArray[Item]:
 class Successors(NamedTuple):
     """The successors of several pieces, in the form for kernels.
 
-    Piece p has rows ``lows[p]`` to ``lows[p] + counts[p]``; pieces lie in the order in which they are put, so
-    no memory between them is wasted. For each row: ``states``, the state itself; ``origins``, the parent it
-    came from; ``hashes``, its hash, whose lower half is later replaced by the slot where it's entered;
+    Piece p has rows ``lows[p]`` to ``lows[p] + counts[p]``; pieces are stored in the order in which they are
+    put, so no memory between them is wasted. For each row: ``states``, the state itself; ``origins``, its
+    parent; ``hashes``, its hash, whose lower half is later replaced with the slot where it's entered;
     ``is_new``, whether the state was seen here for the first time. ``rows[s, lows[p]:]`` lists the rows of
     piece p that belong to share s: ``listed[s, p]`` rows, of which ``found[s, p]`` are new.
     """
@@ -61,7 +61,7 @@ class Batch:
     """Space for the `Successors` of several pieces."""
 
     def __init__(self, pieces: int, rows: int, width: int, shares: int, words: int) -> None:
-        """``words``: how many words of a state are hashed."""
+        """:param words: the number of words of a state that are hashed."""
         self._words = words
         self._used, self._lock = 0, Lock()
         self.pieces = 0
@@ -172,7 +172,7 @@ class Expander(Protocol):
     words: int
     masks: int
     """The number of words after a state that aren't part of its identity (`visited_set`). They may mark moves
-    that can be skipped, as long as every state is still found, and none later than without them."""
+    that can be skipped, as long as every state is still found, no later than without them."""
     branching: int
     """The most successors that a state may have."""
     member_bits: int
@@ -181,19 +181,19 @@ class Expander(Protocol):
 
     @property
     def remembered(self) -> int:
-        """The bytes that the expander keeps for the whole search. They only ever grow, and count towards the
-        memory of the search."""
+        """The bytes that the expander stores for the whole search. Their number only grows, and counts towards
+        the memory of the search."""
 
     def expand(self, block: Words) -> tuple[Words, Indices, int]:
-        """Return all successors of a block of states (n, words + masks), except those that masks rule out; for
-        each, the row of the block that it came from; and the row of the first successor that solves the puzzle,
-        or -1. The arrays are valid until the next call.
+        """Return three things: all successors of a block of states (n, words + masks), except those that masks
+        rule out; for each, the row of the block from which it comes; and the row of the first that solves the
+        puzzle, or -1. The arrays are valid until the next call.
 
         :raises WindowError: if a successor can't be packed.
         """
 
     def prepare(self, block: Words) -> None:
-        """Remember everything needed to expand a block.
+        """Compute and store everything needed to expand a block.
 
         :raises WindowError: if a successor can't be packed.
         """
@@ -207,7 +207,8 @@ class Expander(Protocol):
         """The expander's memory: rows of words, to which it only appends."""
 
     def recall(self, notes: Words) -> None:
-        """Take over the notes of another expander of the same puzzle; to be called before anything else."""
+        """Take over the notes of another expander of the same puzzle. This must be called before anything
+        else."""
 
 
 class WindowError(Exception):
@@ -251,7 +252,7 @@ class Endless:
 
 
 class Forgetful:
-    """The methods about memory, for an expander that keeps nothing from block to block."""
+    """The methods about memory, for an expander that stores nothing from block to block."""
 
     @property
     def remembered(self) -> int:

@@ -1,23 +1,22 @@
-"""Generators of puzzles: the kinds that a game may have, the difficulties they aim for, and hill climbing from
-random deals to wanted properties. `pnp.search.set_search` combines their puzzles into sets.
+"""Generators of puzzles: the kinds that a game may have, their time limit, and hill climbing from random
+deals to wanted properties. `pnp.search.set_search` combines their puzzles into sets.
 
 In hill climbing, a deal is changed a little, and the change is kept unless it leads away from the target.
-Changes that make no difference are kept as well, so that the climb can cross plateaus. When it gets stuck, it
+Changes that make no difference are kept, too, so that the climb can cross plateaus. When it gets stuck, it
 starts from another deal.
 
 The number of deals is limited, not the time, so a random stream gives the same deals on any machine.
 
-Also here: the time that a search for a puzzle may take, known to all code that the search calls.
-
-Generators have no time limit of their own: their results depend only on their random stream. A search that runs
-out of time is given up as a whole, so the limit never changes which puzzle is found, only whether one is.
+A time limit applies to the search for a puzzle as a whole, and all code that the search calls can check it. The
+results of generators depend only on their random stream, so the limit never changes which puzzle is found, only
+whether one is.
 """
 
 from __future__ import annotations
 
 import random
 import time
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from contextvars import ContextVar
 from dataclasses import dataclass
@@ -28,16 +27,14 @@ from typing import Any, Generic, NamedTuple, TypeVar
 from pnp.base.errors import PnpError
 from pnp.base.progress import check_cancelled
 from pnp.base.sentences import Sentence
-from pnp.base.wording import counted, did_you_mean
+from pnp.base.wording import counted
 from pnp.search.results import Level, Puzzle
 
 T = TypeVar("T")
 
 GENERATOR = 2
-"""The version of the generator: it rises whenever a seed gives different puzzles than before, in any game.
-Sets and specs record it."""
-
-LEVELS = tuple(Level)
+"""The version of the generator, which rises whenever a seed gives other puzzles than before, in any game. Sets
+and specs record it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,11 +55,11 @@ class Candidate:
 
 @dataclass(frozen=True, slots=True)
 class NotFound:
-    """How far a search got without finding a puzzle.
+    """The result of a search that found no puzzle.
 
-    ``attempts``: how many it made; ``nearest``: the difficulty, among its puzzles, nearest to the one wanted;
-    ``trivial``: why others weren't worth a place in a set, or empty; ``seconds``: the limit on its time if that
-    was reached, or 0.
+    ``attempts``: how many it made; ``nearest``: of the difficulties of its puzzles, the one nearest to that
+    wanted; ``trivial``: why others weren't worth a place in a set, or empty; ``seconds``: the limit on its time
+    if that was reached, or 0.
     """
 
     attempts: int = 0
@@ -89,14 +86,14 @@ class Likeness(NamedTuple):
 
 def too_short(length: int | Mapping[str, int] | None, fewest: int) -> str:
     """Return why a puzzle with too few moves is trivial, or an empty text; of several solutions, the shortest
-    counts."""
+    one decides."""
     moves = min(length.values(), default=0) if isinstance(length, Mapping) else length or 0
     return Sentence("solved in {counted}", counted=counted(moves, "move")) if moves < fewest else ""
 
 
 Sample = Callable[[random.Random, Level], Candidate | None]
-"""Makes a puzzle of roughly one level, or none; it depends only on the stream and the level, and can be
-pickled."""
+"""A function that makes a puzzle of roughly one level, or none. Its result depends only on the stream and the
+level, and it can be pickled."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -137,8 +134,8 @@ class Listing(Generic[T]):
 
 
 PATIENCE = 80
-"""Attempts at a puzzle of one goal before the next goal is tried: not every goal is possible on every
-board."""
+"""The number of attempts at a puzzle of one goal before the next goal is tried: not every goal is possible on
+every board."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -159,57 +156,19 @@ class InTurn:
 
 
 Make = Sample | InTurn | Listing[Any]
-"""How a game makes its puzzles."""
+"""The ways in which a game may make its puzzles."""
 
 
 class NoPuzzleError(PnpError):
     """No puzzle of the requested difficulty was found."""
 
 
-def levels_between(low: Level, high: Level) -> tuple[Level, ...]:
-    """Return all levels from one to another, both included.
-
-    :raises ValueError: if ``low`` is above ``high``.
-    """
-    first, last = LEVELS.index(low), LEVELS.index(high)
-    if first > last:
-        raise ValueError(
-            Sentence("write the easier difficulty of a range first: {high}..{low}", low=low, high=high)
-        )
-    return LEVELS[first : last + 1]
-
-
-def nearest_level(wanted: Level, others: Iterable[Level]) -> Level:
-    """Return the level nearest to the one wanted; of two that are equally near, the easier."""
-    return min(
-        sorted(others, key=LEVELS.index), key=lambda other: abs(LEVELS.index(other) - LEVELS.index(wanted))
-    )
-
-
-def read_levels(text: str) -> tuple[Level, Level]:
-    """Read ``easy..hard``, or one level.
-
-    :raises ValueError: with the reason.
-    """
-    first, dots, last = text.partition("..")
-    names = [level.value for level in LEVELS]
-    for name in (first, last) if dots else (first,):
-        if name not in names:
-            hint = did_you_mean(name, names) or Sentence(
-                "; choose {names}, or a range such as easy..hard", names=", ".join(names)
-            )
-            raise ValueError(Sentence("'{name}' isn't a difficulty{hint}", name=name, hint=hint))
-    low, high = Level(first), Level(last if dots else first)
-    levels_between(low, high)
-    return low, high
-
-
 DealT = TypeVar("DealT")
 
 CLIMBS = 20
-"""Climbs before a length is given up."""
+"""The number of climbs after which a length is abandoned."""
 RATED = 3
-"""How many deals of one climb are rated. Later ones would be very similar."""
+"""The number of deals of one climb that are rated. Later ones would be very similar."""
 HOPELESS = float("inf")
 """The distance of a deal that can't be used at all."""
 
@@ -273,7 +232,7 @@ def beyond(value: int, low: int, high: int) -> int:
 
 
 _ENDS: ContextVar[float] = ContextVar("_ENDS", default=float("inf"))
-"""When time is up, on the monotonic clock."""
+"""The time at which the limit is reached, on the monotonic clock."""
 
 
 class OutOfTimeError(Exception):
@@ -291,7 +250,7 @@ def time_limit(seconds: float) -> Iterator[None]:
 
 
 def check_time() -> None:
-    """Give up the search if its time is up. Call this at every new start within a search.
+    """Stop the search if its time is up. Call this at every new start within a search.
 
     :raises OutOfTimeError: if the time of the innermost `time_limit` is up.
     :raises CancelledError: if whoever started the search has cancelled it.

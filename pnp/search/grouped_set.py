@@ -1,11 +1,11 @@
 """A set of states of one word in numba, for states that come in groups.
 
 A state's upper bits are the number of its group; the lower ``bits`` bits identify it within the group, and are
-never 0. Each group has an open-addressing table of its members. It's a region of one arena, which doubles when
-it's 0.6 full; regions that are given up are used again. Most successors belong to the group of their state or
-to a few others, so if the states of a group are expanded in a row, the regions needed are in the processor's
-caches. With one table for all, in the same order, the processor had to wait for memory at nearly every
-successor.
+never 0. Each group has an open-addressing table of its members. The table is a region of one arena, and doubles
+when it's 0.6 full; regions that are no longer used are reused. Most successors belong to the group of their
+state or to a few others, so if the states of a group are expanded one after another, the regions needed are in
+the processor's caches. With one table for all, in the same order, the processor had to wait for memory at
+nearly every successor.
 """
 
 from __future__ import annotations
@@ -20,12 +20,12 @@ from pnp.search.kernel_jit import kernel_jit, njit
 from pnp.search.visited_set import GROUP, Indices, StateRows, Words
 
 OFFSET, SHIFT, USED = range(3)
-"""The columns of a directory, a row for each group: where its region begins, by how much a hash is shifted to
-give a slot (0: there is no region yet), and how many members the group has."""
+"""The columns of a directory, a row for each group: the start of its region, the number of bits by which a hash
+is shifted to give a slot (0 if there is no region yet), and the number of its members."""
 
 SMALLEST = 4
 LARGEST = 32
-"""Regions have from 2^4 to less than 2^32 slots."""
+"""The logarithms of the least size of a region and of the size that no region reaches, in slots."""
 
 FIRST_ARENA = 1 << 12
 FIRST_GROUPS = 1 << 8
@@ -56,7 +56,7 @@ class GroupedSet:
 
     def __init__(self, bits: int, skip: int = 0, share: int = 0) -> None:
         self._bits, self._skip, self._share = bits, skip, share
-        self._asked = 0  # the group that last asked for more space
+        self._asked = 0  # the group that last needed more space
         self._held: Groups
         self.reset(np.empty((0, 1), np.uint64))
 
@@ -75,7 +75,7 @@ class GroupedSet:
     def add_own(
         self, new: Words, keys: Keys, found: Words, others: Words, limit: int
     ) -> tuple[int, int] | None:
-        """Enter the states of its own groups; write those that were new to ``found``, and those of other sets
+        """Enter the states of its own groups. Write those that were new to ``found``, and those of other sets
         to ``others``. Return how many there are of each, or None if the set would take more bytes than
         ``limit``. States outside the ``keys`` are ignored."""
         count = left = done = 0
@@ -88,7 +88,7 @@ class GroupedSet:
                 return None
 
     def add_all(self, new: Words, found: Words, limit: int) -> int | None:
-        """Enter states, all of its own groups, as `add_own` does; return how many were new."""
+        """Enter states, all of its own groups, as `add_own` does, and return how many were new."""
         count: int = 0
         done: int = 0
         while True:
@@ -143,8 +143,8 @@ class GroupedSet:
 def _region(shift: Any, arena: Any, free: Any) -> Any:
     """Return the offset of an empty region for slots of 64 - ``shift`` bits, or 0 if the arena is full.
 
-    ``free`` has, for each size, the first region that was given up, whose first two slots lead to the next. Its
-    last entry is the first slot of the arena that has never been used.
+    ``free`` has, for each size, the first region that is no longer used, whose first two slots give the next
+    one. Its last entry is the first slot of the arena that has never been used.
     """
     size = np.int64(1) << (64 - shift)
     offset = free[64 - shift]
@@ -167,7 +167,7 @@ def _hash(member, shift):  # type: ignore[no-untyped-def]
 
 @kernel_jit
 def _widen(group: Any, groups: Any, arena: Any, free: Any) -> bool:
-    """Give a group a region of twice the size; false if the arena is full."""
+    """Give a group a region of twice the size. Return false if the arena is full."""
     old = groups[group, SHIFT]
     shift = old - 1 if old else np.int64(64 - SMALLEST)
     offset = _region(shift, arena, free)
@@ -197,7 +197,8 @@ NO_ROOM, SEEN, NEW = -1, 0, 1
 
 @njit(cache=True, inline="always")
 def _enter(word, bits, groups, arena, free):  # type: ignore[no-untyped-def]
-    """Enter a state: `NEW`, `SEEN` before, or `NO_ROOM` in the directory or the arena."""
+    """Enter a state. Return `NEW`, `SEEN` if it was there already, or `NO_ROOM` if there is none in the
+    directory or the arena."""
     group = np.int64(word >> np.uint64(bits))
     member = np.uint32(word & ((np.uint64(1) << np.uint64(bits)) - np.uint64(1)))
     if group >= groups.shape[0]:
@@ -229,14 +230,14 @@ def _within(word, bits, skip):  # type: ignore[no-untyped-def]
 
 @njit(cache=True, inline="always")
 def set_of(word, bits, skip):  # type: ignore[no-untyped-def]
-    """Return the number of the set that a state belongs to."""
+    """Return the number of the set to which a state belongs."""
     return np.int64(word >> np.uint64(bits) & ((np.uint64(1) << np.uint64(skip)) - np.uint64(1)))
 
 
 @kernel_jit
 def add_members(held: Any, states: Any, count: Any, new: Any, first: Any) -> tuple[Any, Any]:
-    """Append the states of ``new[first:]`` that the `Groups` lack to ``states[:count]``; return the new
-    count, and the first row not dealt with."""
+    """Append the states of ``new[first:]`` that the `Groups` lack to ``states[:count]``. Return the new count,
+    and the first row not dealt with."""
     groups, arena, free, bits, _, _ = Groups(*held)
     for i in range(first, new.shape[0]):
         entered = _enter(new[i, 0], bits, groups, arena, free)
@@ -252,8 +253,8 @@ def add_members(held: Any, states: Any, count: Any, new: Any, first: Any) -> tup
 def add_own_members(
     held: Any, new: Any, keys: Any, found: Any, count: Any, others: Any, left: Any, first: Any
 ) -> tuple[Any, Any, Any]:  # fmt: skip
-    """See `GroupedSet.add_own`; returns how many are found and how many belong to other sets, and the first row
-    not dealt with."""
+    """Enter states; see `GroupedSet.add_own`. Return how many are found and how many belong to other sets, and
+    the first row not dealt with."""
     groups, arena, free, bits, skip, share = Groups(*held)
     lowest, highest = keys
     for i in range(first, new.shape[0]):
@@ -275,8 +276,8 @@ def add_own_members(
 
 @kernel_jit
 def add_asked_members(held: Any, new: Any, found: Any, count: Any, first: Any) -> tuple[Any, Any, Any]:
-    """See `GroupedSet.add_all`; returns how many are found, the first row not dealt with, and the values that
-    were read ahead, so that the compiler doesn't drop these reads."""
+    """Enter states; see `GroupedSet.add_all`. Return how many are found, the first row not dealt with, and the
+    values that were read ahead, so that the compiler doesn't drop these reads."""
     groups, arena, free, bits, skip, _ = Groups(*held)
     read = np.uint32(0)
     for low in range(first, new.shape[0], GROUP):
@@ -295,7 +296,7 @@ def add_asked_members(held: Any, new: Any, found: Any, count: Any, first: Any) -
 
 @kernel_jit
 def enter_members(held: Any, states: Any, first: Any) -> Any:
-    """Enter the states of ``states[first:]`` that belong to a set; return the first row not dealt with."""
+    """Enter the states of ``states[first:]`` that belong to a set, and return the first row not dealt with."""
     groups, arena, free, bits, skip, share = Groups(*held)
     for i in range(first, states.shape[0]):
         if set_of(states[i, 0], bits, skip) != share:

@@ -36,7 +36,7 @@ trailing_zeros: Any = intrinsic(_trailing_zeros)
 """The position of the lowest set bit of a 64-bit word that is not 0."""
 
 leading_zeros: Any = intrinsic(_leading_zeros)
-"""How many bits there are above the highest set bit of a 64-bit word that is not 0."""
+"""The number of bits above the highest set bit of a 64-bit word that is not 0."""
 
 
 @kernel_jit

@@ -1,11 +1,12 @@
-"""The decorators of kernels, and numba's files of compiled kernels: where they are, and which process compiles
-missing ones. Take `njit` from here, not from numba, so that the cache is prepared first.
+"""The decorators of kernels, and the cache of compiled kernels: where its files are, and which process compiles
+missing ones. Import `njit` from here, not from numba, so that the cache is prepared first.
 
-They are in the user's cache folder, or in `NUMBA_CACHE_DIR`, and not beside the sources. The name of a kernel's
-folder has a digest of all that its machine code depends on: the sources of its module and of every module that
-it imports from its own package and from pnp, and the versions of numba and Python. Without this, numba compares
-only the kernel's own file, and misses a changed function, constant or named tuple in another. With the digest,
-outdated files are never read, all checkouts share their kernels, and a copy of the tree has none to compile.
+The files are in the user's cache folder, or in `NUMBA_CACHE_DIR`, and not beside the sources. The name of a
+kernel's folder contains a digest of everything on which its machine code depends: the sources of its module and
+of every module that it imports from its own package and from pnp, and the versions of numba and Python. Without
+this, numba compares only the kernel's own file, and misses a changed function, constant or named tuple in
+another. With the digest, outdated files are never read, all checkouts share their kernels, and a copy of the
+tree has none to compile.
 
 A full disk or a power cut can truncate a file, and numba passes on any error from unpickling it. Damaged
 files are compiled again.
@@ -33,21 +34,22 @@ from numba.core import types
 from numba.core.dispatcher import Dispatcher
 
 OPTIONS = "nogil"
-"""Marks the present options of `pnp.search.kernel_jit.kernel_jit`, which kernels in older files don't have."""
+"""A mark of the present options of `kernel_jit`, with which kernels in older files weren't compiled."""
 
 PATIENCE = 120.0
-"""For how many seconds a process waits for another to compile a kernel; the slowest take a tenth of that."""
+"""The seconds for which a process waits for another to compile a kernel; the slowest kernels take a tenth of
+that."""
 
 KEPT = 12
-"""How many versions of one module's kernels are kept; older ones are removed."""
+"""The number of versions of one module's kernels that are kept; older ones are removed."""
 
 _IMPORT = re.compile(r"^(?:from ([\w.]+) import (\([^)]*\)|.*)|import ([\w.]+))", re.MULTILINE)
 
 
 @cache
 def prepare_kernel_cache() -> None:
-    """Make numba keep kernels where they can't become outdated, and recompile those whose files are unreadable.
-    Call this in each process, before numba sees a kernel."""
+    """Make numba store kernels where they can't become outdated, and recompile those whose files are
+    unreadable. Call this in each process, before numba sees a kernel."""
     from numba.core import caching
 
     load: Callable[..., Any] = caching.FunctionCache.load_overload
@@ -125,7 +127,7 @@ def kernel_folder() -> Path:
 
 @cache
 def sources_digest(module: str, file: str) -> str:
-    """Digest what the kernels of a module depend on.
+    """Return a digest of everything on which the kernels of a module depend.
 
     Imports are followed within the module's own package and within pnp. Whatever a module imports has been
     imported before its first kernel is seen.
@@ -179,7 +181,7 @@ def _lock(kernel: Any) -> bool:
     """Lock a kernel, and wait for a process that is compiling it. Without a lock, it is just compiled twice."""
     if kernel._kernel_lock is not None:  # still locked, because compiling it failed
         return True
-    from filelock import FileLock, Timeout  # here, since kernels are seldom compiled
+    from filelock import FileLock, Timeout  # imported here, since kernels are seldom compiled
 
     try:
         kernel._impl.locator.ensure_cache_path()
@@ -205,11 +207,11 @@ F = TypeVar("F", bound=Callable[..., Any])
 
 
 def njit(*, cache: bool, **options: str | bool) -> Callable[[F], Dispatcher[F]]:
-    """Compile as numba's decorator does, but a function that is called with constants only once, not once for
-    each constant.
+    """Compile as numba's decorator does, but compile a function that is called with constants only once, rather
+    than once for each constant.
 
     ``raise_low(low, 0)`` and ``raise_low(low, 1)`` would otherwise be compiled separately, and so would every
-    function that they pass the constant to. Without these copies, the slowest kernels compile in 14 s instead
+    function to which they pass the constant. Without these copies, the slowest kernels compile in 14 s instead
     of 35 s.
     """
 
@@ -233,10 +235,10 @@ def kernel_jit(function: F) -> F:
 
     Functions that pass many arrays to one another compile in two thirds of the time and run faster. Compiling a
     puzzle maker took 14.1 s of processor time and now takes 9.4 s, and its counter went from 5.4 s to 3.6 s, on
-    a machine busy with other work. On a less busy one, the maker then made a fifth to a half more puzzles a
+    a machine busy with other work. On a less busy one, the maker then made a fifth to a half more puzzles per
     second.
 
     A kernel releases the interpreter's lock while it runs, so that several threads can share a search.
     """
-    # Numba's stubs don't know some of these options.
+    # Numba's stubs lack some of these options.
     return cast(F, njit(cache=True, nogil=True, _nrt=False, no_cfunc_wrapper=True)(function))

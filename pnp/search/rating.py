@@ -5,19 +5,19 @@ A position is named by a key. Positions are numbered in the order in which they 
 work with whole numbers. Each is expanded once, by the game's search kernel if it has one, or else by its
 plain rules.
 
-From each position, the player sees those one move away and how far from the goal each of them looks, and
-usually moves to the one that looks nearest, sometimes to a random one. It never visits a position twice. If
-nothing new can be reached, it takes moves back until something can. Its effort is the number of positions it
-has seen by the time it solves the puzzle.
+From each position, a player sees those one move away and how far from the goal each of them looks, and usually
+moves to the one that looks nearest, but sometimes to a random one. Players never visit a position twice. If
+nothing new can be reached, they take moves back until something can. Their effort is the number of positions
+seen by the time they solve the puzzle.
 
 Several players try each puzzle, each with its own random numbers. They share expanded positions: a position is
 expanded once, and positions that are needed at the same time are expanded together. All figures are whole
 numbers, so they are the same on every machine.
 
-The score is this effort in doublings: a puzzle whose players see twice as many positions, or reach twice as
-many dead ends, scores one more. In some games the length of the shortest solution counts as well, which
-distinguishes puzzles that players give up on. Logarithms are multiples of 1/64, computed in whole numbers, so a
-score is the same on every machine.
+The score is the binary logarithm of this effort: a puzzle whose players see twice as many positions, or reach
+twice as many dead ends, scores one more. In some games, the length of the shortest solution counts, too, which
+distinguishes puzzles on which players give up. Logarithms are multiples of 1/64, computed in whole numbers, so
+a score is the same on every machine.
 
 A puzzle that you can solve by always making the move that looks best is never hard, whatever its length.
 """
@@ -41,8 +41,8 @@ S = TypeVar("S", bound=Hashable)
 P = TypeVar("P")
 
 Successors = Callable[[Sequence[S]], Sequence[Sequence[tuple[S, int]]]]
-"""For each of several positions, the positions one move away, all different, and how far from the goal each
-looks. The distance is 0 for solved positions, and for no others."""
+"""A function that returns, for each of several positions, the positions one move away, all different, and how
+far from the goal each looks. The distance is 0 for solved positions, and for no others."""
 
 
 class Explored(Generic[S]):
@@ -109,10 +109,11 @@ def explored_by_rules(
 
 @dataclass(frozen=True, slots=True)
 class Habits:
-    """How players search. ``slip``: how often they make a random move instead of the best-looking one;
+    """The habits of players. ``slip``: how often they make a random move instead of the best-looking one;
     ``patience``: the number of positions after which they give up; ``stubborn``: whether they give up at the
-    first dead end. ``fewest`` try at first, then eight at a time, until they have seen ``enough`` positions
-    between them or ``runs`` have tried: if tries are short, it takes more of them to get a reliable mean.
+    first dead end. First, ``fewest`` players try, then eight at a time, until together they have seen
+    ``enough`` positions or ``runs`` of them have tried: if tries are short, it takes more of them for a
+    reliable mean.
     """
 
     slip: float = 0.3
@@ -250,10 +251,10 @@ class Effort(Enum):
 
 @dataclass(frozen=True, slots=True)
 class Scale:
-    """How a game turns effort into a difficulty.
+    """The scale by which a game turns effort into a difficulty.
 
-    ``steps``: the scores at which one level ends and the next begins; ``moves``: how many doublings of the
-    effort one doubling of the length counts for; ``patience``: the positions after which players give up;
+    ``steps``: the scores at which one level ends and the next begins; ``moves``: the number of doublings of the
+    effort for which one doubling of the length counts; ``patience``: the positions after which players give up;
     ``players``: the least number of players who try; ``effort``: what counts as effort. All except patience and
     players are fitted to sets that the measurements in ``docs/difficulty.md`` don't use.
     """
@@ -303,8 +304,8 @@ def rate_play(explored: Explored[S], length: int, scale: Scale) -> Difficulty:
 def rate_parts(
     parts: Sequence[Part], length: int, scale: Scale, at_first_sight: Callable[[], bool]
 ) -> Difficulty:
-    """Return the difficulty of a puzzle that players solve part by part; ``at_first_sight`` says whether always
-    making the best-looking move solves it; it's called only if that matters.
+    """Return the difficulty of a puzzle that players solve part by part; ``at_first_sight`` is a function that
+    returns whether always making the best-looking move solves it, and is called only if that matters.
 
     :raises ValueError: for a puzzle that is solved from the start.
     """
@@ -319,8 +320,8 @@ def rate_parts(
 
 
 def score_of(parts: Sequence[Part], length: int, scale: Scale) -> float:
-    """Return the effort of players in doublings, summed over the parts, plus ``moves`` times the doublings of
-    the length."""
+    """Return the score: the doublings of the players' effort, summed over the parts, plus ``moves`` times the
+    doublings of the length."""
     effort = sum(part.effort(scale.effort) for part in parts)
     return round(float((effort + scale.moves * doublings(length)) / PARTS), 2)
 
@@ -341,9 +342,9 @@ def _in_words(parts: Sequence[Part]) -> str:
 
 
 def rate_moves(choices: Sequence[int], steps: Steps) -> Difficulty:
-    """Return a difficulty for games that don't say how far from the goal a position looks, so that no player
-    can be simulated: the length of the shortest solution, divided by log2(1 + the mean number of choices along
-    it).
+    """Return a difficulty for games without an estimate of how far a position is from the goal, so that no
+    player can be simulated: the length of the shortest solution, divided by log2(1 + the mean number of choices
+    along it).
 
     :param choices: the number of legal moves in each position before its moves.
     :raises ValueError: for a solution without moves.

@@ -1,4 +1,4 @@
-"""Replaying a solution move by move, and naming the first move that a rule forbids."""
+"""Replay a solution move by move, and find the first move that a rule forbids."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ class WrongMove:
     def __str__(self) -> str:
         if not self.move:
             return self.reason
-        # A plain reason is a message, too, not a name that isn't translated.
+        # Even a plain reason is a message, so it is translated; a name isn't.
         reason = as_sentence(self.reason)
         return Sentence("move {number} ({move}): {reason}", number=self.number, move=self.move, reason=reason)
 
@@ -46,7 +46,7 @@ PlayedLine = tuple[Sequence[Position], WrongMove | None]
 
 
 def move_texts(solution: str) -> list[str]:
-    """Return the moves of a solution, as written between commas, semicolons and ends of lines."""
+    """Return the moves of a solution as texts, which are separated by commas, semicolons and ends of lines."""
     return [text for part in _BETWEEN.split(solution) if (text := part.strip())]
 
 
@@ -115,7 +115,7 @@ def count_moves(solution: str, parse: Callable[[str], Sequence[Move]]) -> int:
 
 
 def first_hint(moves: Sequence[Move]) -> Hint:
-    """Return the number of moves, and the first of several."""
+    """Return a hint with the number of moves and, if there are several, the first one."""
     from pnp.search.results import Hint  # imported here, because boards use only this module's errors
 
     if len(moves) == 1:

@@ -1,18 +1,20 @@
-"""The results of solvers, the same for every game: the values behind ``pnp solve --json``."""
+"""The results of solvers, with the levels of difficulty, the same for every game: the values behind
+``pnp solve --json``."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, replace
 from enum import StrEnum
 from pathlib import Path
 
 from pnp.base.progress import check_cancelled
 from pnp.base.sentences import Sentence
+from pnp.base.wording import did_you_mean
 
 
 class Status(StrEnum):
-    """How an attempt to solve a puzzle ended."""
+    """The ways in which an attempt to solve a puzzle may end."""
 
     SOLVED = "solved"
     UNSOLVABLE = "unsolvable"
@@ -23,14 +25,14 @@ class Status(StrEnum):
 
 
 class Proof(StrEnum):
-    """The statement that was proved about a puzzle."""
+    """The statements that may be proved about a puzzle."""
 
     SHORTEST = "shortest"
     """No solution has fewer moves."""
     UNIQUE = "unique"
     """There is no other solution."""
     COUNTED = "counted"
-    """There are exactly as many solutions as the puzzle says."""
+    """There are exactly as many solutions as the puzzle claims."""
     WITNESS = "witness"
     """There is a solution: this one."""
     FORCED = "forced"
@@ -52,6 +54,47 @@ class Level(StrEnum):
 def level_in_words(level: Level) -> Sentence:
     """Return a level in words for messages, which are translated, unlike the values of options."""
     return Sentence(level.value)
+
+
+LEVELS = tuple(Level)
+
+
+def levels_between(low: Level, high: Level) -> tuple[Level, ...]:
+    """Return all levels from one to another, both included.
+
+    :raises ValueError: if ``low`` is above ``high``.
+    """
+    first, last = LEVELS.index(low), LEVELS.index(high)
+    if first > last:
+        raise ValueError(
+            Sentence("write the easier difficulty of a range first: {high}..{low}", low=low, high=high)
+        )
+    return LEVELS[first : last + 1]
+
+
+def nearest_level(wanted: Level, others: Iterable[Level]) -> Level:
+    """Return the level nearest to the one wanted; of two that are equally near, the easier one."""
+    return min(
+        sorted(others, key=LEVELS.index), key=lambda other: abs(LEVELS.index(other) - LEVELS.index(wanted))
+    )
+
+
+def read_levels(text: str) -> tuple[Level, Level]:
+    """Return the first and the last level of a range such as ``easy..hard``, or of a single level.
+
+    :raises ValueError: with the reason.
+    """
+    first, dots, last = text.partition("..")
+    names = [level.value for level in LEVELS]
+    for name in (first, last) if dots else (first,):
+        if name not in names:
+            hint = did_you_mean(name, names) or Sentence(
+                "; choose {names}, or a range such as easy..hard", names=", ".join(names)
+            )
+            raise ValueError(Sentence("'{name}' isn't a difficulty{hint}", name=name, hint=hint))
+    low, high = Level(first), Level(last if dots else first)
+    levels_between(low, high)
+    return low, high
 
 
 @dataclass(frozen=True, slots=True)
@@ -99,8 +142,8 @@ class Hint:
     translated as a whole, and a value may itself be words to translate.
 
     A sentence with a plural has ``many``, its English for any number but 1, and the number as its value
-    ``count``. Sentences in ``follow`` come on the same line; each of the ``lines`` has its own line below. The
-    text ``below`` all of them isn't translated.
+    ``count``. Sentences in ``follow`` continue on the same line; each of the ``lines`` has its own line below.
+    The text ``below`` all of them isn't translated.
     """
 
     words: str
@@ -140,7 +183,7 @@ class Limits:
 
     ``states`` counts distinct states, ``memory`` is in bytes, ``seconds`` are wall-clock time. A game that can
     share one search among ``threads`` does so, and keeps a checkpoint in the folder ``checkpoint`` until the
-    search ends. Without ``rated``, a puzzle isn't rated: in many games that takes longer than solving it.
+    search ends. Without ``rated``, a puzzle isn't rated: in many games, this takes longer than solving it.
     """
 
     states: int = 100_000_000
@@ -156,7 +199,7 @@ class Limits:
 
     @property
     def time_reached(self) -> str:
-        """The reason to give when time is up, with the limit as the user set it."""
+        """The reason to give when time is up, with the limit set by the user."""
         return Sentence("the limit of {seconds:.12g} s was reached", seconds=self.seconds)
 
     @property
@@ -194,7 +237,7 @@ class Outcome:
 
     ``length`` is in moves, and, like ``solution``, a mapping if a puzzle has several goals; ``states`` counts
     the distinct states visited; ``seconds`` is wall-clock time; ``reason`` is the limit reached or what is
-    invalid; ``other`` is a second solution, if the search met one that is as good.
+    invalid; ``other`` is a second solution, if the search found one that is as good.
     """
 
     status: Status
@@ -223,7 +266,7 @@ class Outcome:
         return cls(Status.UNSOLVABLE, proof=Proof.UNSOLVABLE, states=states, seconds=seconds)
 
     def rated(self, difficulty: Difficulty | None) -> Outcome:
-        """Return the same outcome with a difficulty."""
+        """Return the outcome with a difficulty."""
         return replace(self, difficulty=difficulty)
 
 

@@ -1,5 +1,5 @@
-"""Expanding a portion of a layer by several threads, in rounds: over hashed states, or over states of one
-word that come in groups.
+"""Expand a portion of a layer by several threads, in rounds: over hashed states, or over states of one word
+that come in groups.
 
 A round finds the same states with any number of threads, even if it stops at a solved one.
 
@@ -8,11 +8,11 @@ looks up its share of all successors and marks the new ones, in the order in whi
 them. Finally, the new ones are numbered in that order.
 
 States in groups: each group belongs to one of several sets (`pnp.search.grouped_set`); there is at least one
-set for each thread. For each set, whichever thread is free expands the states of the portion that belong to
-it. Most successors belong to the group of their state, so they are looked up at once; the others are handed
-over to the sets that they belong to. A thread that finds all sets taken helps with the remaining states, and
-hands over everything that it finds. The order in which states are found doesn't matter, because layers are
-sorted, and the path back is found by taking moves back.
+set for each thread. For each set, whichever thread is free expands the states of the portion that belong to it.
+Most successors belong to the group of their state, so they are looked up at once; the others are handed over to
+the sets to which they belong. A thread for which no set is left helps with the remaining states, and hands over
+everything that it finds. The order in which states are found doesn't matter, because layers are sorted, and the
+path back is found by taking moves back.
 """
 
 from __future__ import annotations
@@ -30,7 +30,8 @@ from pnp.search.shared_sets import LeftStates, Share, SharedHashes
 from pnp.search.visited_set import Indices, Words
 
 Room = Callable[[int], int]
-"""The bytes left for the set once a number of states are added; negative if the states themselves don't fit."""
+"""A function that returns the bytes left for the set once a number of states are added; negative if the states
+themselves don't fit."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -80,7 +81,7 @@ class Round(Protocol):
     def write(
         self, states: Words, parents: Indices, used: int, most: int, places: Indices = NO_PLACES
     ) -> Counts:
-        """Write the new states to ``states[used:]`` in parts; return where each part ends.
+        """Write the new states to ``states[used:]`` in parts, and return where each part ends.
 
         If there are more than ``most``, only the states that a single thread has found when it stops are kept.
         """
@@ -116,7 +117,7 @@ class Preparation:
 
 
 PIECES = 16
-"""The fewest pieces to make space for; there are eight for each thread, if that is more."""
+"""The least number of pieces for which to make space; there are eight for each thread, if that is more."""
 PER_BLOCK = 2
 """The pieces in each block of a full portion."""
 SMALLEST_PIECE = 256
@@ -136,7 +137,7 @@ class HashedRound:
         width = expander.words + expander.masks
         self._batch = Batch(self._pieces, self.slack, width, crew.size, expander.words)
         self._set = SharedHashes(expander.words, crew)
-        self._size = 1  # the states of a piece
+        self._size = 1  # the number of states in a piece
 
     def reset(self, states: Words) -> None:
         """See `pnp.search.rounds.Round`."""
@@ -191,13 +192,13 @@ class HashedRound:
         return size
 
     def _block_end(self, piece: int) -> int:
-        """Return the piece after the block that a piece belongs to."""
+        """Return the piece after the block to which a piece belongs."""
         per_block = BLOCK // self._size
         return (piece // per_block + 1) * per_block
 
     def _note_goal(self, solved: list[int]) -> None:
-        """Find the first solved successor, given that of each piece or -1, and drop what a single thread
-        wouldn't get to: its block and all later ones."""
+        """Find the first solved successor, given that of each piece or -1, and drop everything that a single
+        thread wouldn't reach: its block and all later ones."""
         self.goal = None
         for piece, row in enumerate(solved):
             if row >= 0:
@@ -208,7 +209,7 @@ class HashedRound:
                 return
 
     def _expand(self, piece: int, states: Words, first: int, keys: Keys) -> int:
-        """Expand some states into the batch; return the first solved successor, or -1."""
+        """Expand some states into the batch, and return the first solved successor, or -1."""
         expander = self._idle.pop()
         try:
             new, rows, solved = expander.expand(states)
@@ -272,7 +273,7 @@ class GroupedRound:
         return done
 
     def _find_shared(self, portion: Portion, limit: int) -> bool:
-        """Find new states with several threads; false if memory is short."""
+        """Find new states with several threads. Return false if memory is short."""
         shares, helped = self._shares, self._helped
 
         def work(task: int) -> bool:

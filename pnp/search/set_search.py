@@ -25,7 +25,6 @@ from pnp.base.sentences import Sentence, together
 from pnp.base.streams import stream
 from pnp.base.wording import counted
 from pnp.search.generation import (
-    LEVELS,
     Candidate,
     Found,
     InTurn,
@@ -36,10 +35,9 @@ from pnp.search.generation import (
     OutOfTimeError,
     Sample,
     check_time,
-    nearest_level,
     time_limit,
 )
-from pnp.search.results import Level, Puzzle
+from pnp.search.results import LEVELS, Level, Puzzle, nearest_level
 
 ATTEMPTS = 400
 """The number of attempts at one puzzle before it is abandoned; each may itself search through many. Stopping

@@ -1,5 +1,5 @@
 """Sets of states to which several threads add at once, each its own share: of hashed states, and of states in
-groups (`pnp.search.grouped_set`), with the states that one thread finds for it in a round.
+groups (`pnp.search.grouped_set`), with the states found for each set in a round.
 
 A state's hash decides which share it belongs to. Each thread looks up its share of a batch and marks what is
 new (`pnp.search.expander.Batch`); only then are the new states numbered.
@@ -56,8 +56,8 @@ class SharedHashes(NumberTable):
     def add(self, batch: Batch, states: Words, fresh: int, limit: int, *, shared: bool) -> bool:
         """Mark and enter the new states of a batch, with several threads if it's ``shared``.
 
-        The set holds ``states``, of which ``states[fresh:]`` are the newest layer. Return false if it would
-        take more bytes than ``limit``; then it must be reset.
+        The set contains ``states``, of which ``states[fresh:]`` are the newest layer. Return false if the set
+        would take more bytes than ``limit``; then it must be reset.
         """
         wanted = len(states) + int(batch.successors.listed.sum())
         if wanted > self._table.size * MAX_LOAD and not self._widen(states, self._size_for(wanted), limit):
@@ -81,7 +81,7 @@ class SharedHashes(NumberTable):
 
 @njit(cache=True, inline="always")
 def _ask(table, states, hashes, rows, low, high):  # type: ignore[no-untyped-def]
-    """Read what `probe_states` is going to read for some rows, so that many memory accesses overlap."""
+    """Read ahead what `probe_states` is going to read for some rows, so that many memory accesses overlap."""
     half = np.uint64(0xFFFFFFFF)
     read = np.uint64(0)
     for i in range(low, high):
@@ -99,11 +99,11 @@ def _ask(table, states, hashes, rows, low, high):  # type: ignore[no-untyped-def
 def probe_states(
     table: Any, states: Any, words: Any, fresh: Any, batch: Any, pieces: Any, share: Any
 ) -> Any:  # fmt: skip
-    """Enter and marks those rows of a share in the first ``pieces`` pieces of a batch that the set lacks, and
-    writes down how many each piece has.
+    """Enter and mark those rows of a share in the first ``pieces`` pieces of a batch that the set lacks, and
+    count those of each piece.
 
-    The table must have space for all. Row j of the batch is entered as if it were row j after the last of
-    ``states``, and its slot replaces the lower half of its hash. Rows are handled a group at a time, as in
+    The table must have space for all of them. Row j of the batch is entered as if it were row j after the last
+    of ``states``, and its slot replaces the lower half of its hash. Rows are handled a group at a time, as in
     `add_states`; values that are read ahead are returned, so that the compiler doesn't drop these reads.
     """
     upper = ~np.uint64(0xFFFFFFFF)
@@ -172,7 +172,7 @@ class WordList:
 
 
 class LeftStates:
-    """States that are handed over to the sets that they belong to."""
+    """States that are handed over to the sets to which they belong."""
 
     def __init__(self, bits: int, skip: int) -> None:
         self._bits, self._skip = bits, skip
@@ -197,7 +197,7 @@ class LeftStates:
         self.added(pick_keys(new, *keys, self.room(len(new))))
 
     def sort(self, by: int | None = None) -> None:
-        """Group the states by the set that they belong to.
+        """Group the states by the set to which they belong.
 
         :param by: the set that handed over the states; none of them belongs to it.
         """
@@ -236,7 +236,7 @@ class Share:
         self._pieces = iter(())
 
     def expand(self, states: Words, expander: Expander, keys: Keys, limit: int) -> bool:
-        """Expand the states of its groups; false if memory is short."""
+        """Expand the states of its groups. Return false if memory is short."""
         count = pick_states(states, self._bits, self._skip, self._number, self._mine, self._places)
         step = min(max(count // PIECES, SMALLEST_PIECE), BLOCK)
         self._pieces = iter([(low, min(low + step, count)) for low in range(0, count, step)])
@@ -268,8 +268,8 @@ class Share:
     def expand_all(
         self, states: Words, expander: Expander, shares: list[Share], keys: Keys, limit: int
     ) -> bool:
-        """Expand a few states and add their successors to the sets of all ``shares``, without other threads;
-        false if memory is short."""
+        """Expand a few states and add their successors to the sets of all ``shares``, without other threads.
+        Return false if memory is short."""
         for low in range(0, len(states), BLOCK):
             new, rows, solved = expander.expand(states[low : low + BLOCK])
             if solved >= 0 and self.goal is None:
@@ -283,7 +283,7 @@ class Share:
         return True
 
     def take(self, lists: Sequence[LeftStates], limit: int) -> bool:
-        """Add the states that were handed over to this set; false if memory is short."""
+        """Add the states that were handed over to this set. Return false if memory is short."""
         for left in lists:
             new = left.of(self._number)
             if not len(new):
@@ -297,7 +297,7 @@ class Share:
 
 @kernel_jit
 def pick_states(states: Any, bits: Any, skip: Any, share: Any, mine: Any, places: Any) -> Any:
-    """Copy the states that belong to a set, and write down where they were; return their number."""
+    """Copy the states that belong to a set, and record their places. Return their number."""
     count = np.int64(0)
     for i in range(states.shape[0]):
         if set_of(states[i, 0], bits, skip) == share:
@@ -309,7 +309,7 @@ def pick_states(states: Any, bits: Any, skip: Any, share: Any, mine: Any, places
 
 @kernel_jit
 def pick_keys(new: Any, lowest: Any, highest: Any, to: Any) -> Any:
-    """Copy the states within the keys; return their number."""
+    """Copy the states within the keys, and return their number."""
     count = np.int64(0)
     for i in range(new.shape[0]):
         if lowest <= new[i, 0] <= highest:
@@ -320,7 +320,7 @@ def pick_keys(new: Any, lowest: Any, highest: Any, to: Any) -> Any:
 
 @kernel_jit
 def sort_by_set(words: Any, bits: Any, skip: Any, bounds: Any, to: Any) -> None:
-    """Write words in the order of the sets that they belong to, and the index where those of each set
+    """Write words in the order of the sets to which they belong, and the index where those of each set
     begin."""
     for k in range(bounds.shape[0]):
         bounds[k] = 0

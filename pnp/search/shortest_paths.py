@@ -1,4 +1,4 @@
-"""All shortest solutions of a puzzle, as a graph of positions in layers, what they have in common, and a
+"""All shortest solutions of a puzzle as a graph of positions in layers, their common features, and a
 breadth-first search for them in plain Python, for hints without kernels.
 
 Layer ``d`` has the positions that a shortest solution can reach after ``d`` moves. Every path from the start
@@ -34,8 +34,8 @@ class Step(Generic[P, M]):
 class ShortestPaths(Generic[P, M]):
     """The shortest solutions of a puzzle.
 
-    ``steps[d]`` holds every move that is move ``d + 1`` of a shortest solution; ``complete`` is whether these
-    are all shortest solutions, or just one solution, which may not even be a shortest one.
+    ``steps[d]`` contains every move that is move ``d + 1`` of a shortest solution; ``complete`` is whether
+    these are all shortest solutions, or just one solution, which may not even be a shortest one.
     """
 
     start: P
@@ -64,8 +64,8 @@ class ShortestPaths(Generic[P, M]):
         return sum(ways.values())
 
     def refined(self, routes: Callable[[Step[P, M]], Iterable[M]]) -> ShortestPaths[P, M]:
-        """Return the same positions, with every move that leads from one to the next, for rules that list only
-        one such move."""
+        """Return a graph of the same positions with every move that leads from one to the next, for rules that
+        list only one such move."""
         steps = tuple(
             tuple(Step(step.before, move, step.after) for step in layer for move in routes(step))
             for layer in self.steps
@@ -97,7 +97,7 @@ class ShortestPaths(Generic[P, M]):
         return min(low.values()), max(high.values())
 
     def always(self, *moves: M) -> bool:
-        """Return whether every shortest solution makes these moves in this order, with or without others
+        """Return whether every shortest solution makes these moves in this order, with or without others in
         between."""
         reached = {(self.start, 0)}
         for layer in self.steps:
@@ -135,10 +135,10 @@ def shortest_paths(
     """Return all shortest solutions from an unsolved start, or None if there is no solution within ``most``
     positions.
 
-    :param legal: the moves from a position, each with the position after it.
-    :param missing: why a position isn't solved, or None if it is.
-    :param keep: returns whether a position at a depth can be part of a shortest solution. It may return true
-        too often.
+    :param legal: a function that returns the moves from a position, each with the position after it.
+    :param missing: a function that returns why a position isn't solved, or None if it is.
+    :param keep: a function that returns whether a position at a depth can be part of a shortest solution. It
+        may return true too often.
     """
     seen, layer = {start}, [start]
     layers: list[list[Step[P, M]]] = []

@@ -32,7 +32,7 @@ class Resettable(Protocol):
 
 
 class StateStore:
-    """All states seen, in order of discovery; the oldest layers may be on disk only.
+    """All states seen, in order of discovery; the oldest layers may be only on disk.
 
     Indices are absolute: they count from the start, even if early states have been dropped. A state's parent is
     stored as its index within the previous layer. States in groups don't store it: their layers are sorted, and
@@ -53,7 +53,7 @@ class StateStore:
         words = expander.words + expander.masks
         self.limits, self.reversible = limits, reversible
         self.expander, self.seen, self.files = expander, seen, files
-        # Memory that is never written is never claimed from the system, so the arrays can have their largest
+        # Memory that is never written to is never claimed from the system, so the arrays can have their largest
         # size from the start and need no copying.
         self.grouped = expander.member_bits > 0
         self.per_state = 8 * words + (0 if self.grouped else 4)
@@ -86,9 +86,9 @@ class StateStore:
         self.seen.reset(self.states[:1])
 
     def next_layer(self) -> bool:
-        """Close the newest layer and make it the one to expand; return whether it holds any state.
+        """Close the newest layer and make it the one to expand. Return whether it contains any state.
 
-        The states of each group are brought together, so that they are expanded in a row.
+        The states of each group are brought together, so that they are expanded one after another.
         """
         low = self.fresh
         self.starts.append(self.count)
@@ -100,7 +100,7 @@ class StateStore:
         return self.starts[-2], self.starts[-1]
 
     def blocks(self, size: int) -> Iterator[tuple[int, int]]:
-        """Yield the layer to expand, a block at a time."""
+        """Yield the layer to expand, one block at a time."""
         low, high = self.layer()
         for first in range(low, high, size):
             yield first, min(first + size, high)
@@ -133,7 +133,7 @@ class StateStore:
         return max(memory - (self.used + more) * self.per_state, 0)
 
     def forget(self) -> bool:
-        """Move the layers before the last two to the files; return whether that freed any memory."""
+        """Move the layers before the last two to the files, and return whether that freed any memory."""
         keep = self.starts[-3] if len(self.starts) >= 3 else 0
         gone = keep - self.base
         if not self.reversible or gone <= 0:
@@ -169,7 +169,7 @@ class StateStore:
 
     @property
     def written(self) -> int:
-        """How many states the files hold, counting only those with all their data."""
+        """The number of states in the files, counting only those with all their data."""
         if self.grouped:
             return self.files.rows(STATES, 8 * self.states.shape[1])
         return self.files.rows(PARENTS, 4)
@@ -197,8 +197,7 @@ class StateStore:
         checkpoint.save([*self.starts, self.written] if whole else self.starts)
 
     def resume(self, checkpoint: Checkpoint) -> bool:
-        """Continue from a checkpoint; return false if memory can't hold it, so that all of it stays on
-        disk."""
+        """Continue from a checkpoint. Return false if memory can't hold it, so that all of it stays on disk."""
         notes = self.expander.notes.shape[1]
         self.expander.recall(self.files.read(NOTES, np.uint64, 0, self.files.rows(NOTES, 8)).reshape(-1, notes))
         self.starts = checkpoint.starts[:-1]
@@ -247,9 +246,9 @@ class StateStore:
 
 
 def _arrays(room: int, least: int, words: int, *, parents: bool) -> tuple[Words, Indices]:
-    """Return space for ``room`` states and their parents, or as much of it as the system promises.
+    """Return space for ``room`` states and their parents, or as much of that as the system grants.
 
-    :raises MemoryError: if it promises even less than the ``least``.
+    :raises MemoryError: if it grants even less than for the ``least``.
     """
     while True:
         try:

@@ -1,5 +1,5 @@
-"""Expanding a layer a part at a time: by one thread, by several that share the work of each round, or on
-disk, when memory can't hold the layers that it must be compared with.
+"""Expand a layer one part at a time: by one thread, by several that share the work of each round, or on disk,
+when memory can't hold the layers with which it must be compared.
 
 When all layers are on disk, the layer is expanded several times. Each pass keeps only states whose keys are
 in its range (`pnp.search.expander.Keys`), so it needs only such states from earlier layers. A pass finds its
@@ -86,7 +86,7 @@ class SerialSteps:
 
 
 def round_of(expander: Expander, crew: Crew) -> Round:
-    """Rounds for the states of an expander."""
+    """Return the rounds for the states of an expander."""
     return GroupedRound(expander, crew) if expander.member_bits else HashedRound(expander, crew)
 
 
@@ -123,12 +123,11 @@ class ParallelSteps:
 
 
 CHUNK = 1 << 16
-"""How many states are read from the disk at once."""
+"""The number of states read from the disk at once."""
 SET_BYTES = 28
 """The most bytes of a set for each of its states: a set is three tenths full just after it has grown."""
 GROWTH = 1.5
-"""How many times as large as the present layer the next one is expected to be. If it's larger, there are more
-passes."""
+"""The expected size of the next layer relative to the present one. If it's larger, there are more passes."""
 MOST_PASSES = 256
 PLACES = "places"
 NO_PARENTS: Indices = np.empty(0, np.uint32)
@@ -192,7 +191,7 @@ class DiskSteps:
         return max(self.store.limits.memory - self._expander.remembered, 0)
 
     def _ranges(self, passes: int, first: int, last: int) -> Iterator[Keys]:
-        """Ranges of keys, each with about the same number of states."""
+        """Return ranges of keys, each with about the same number of states."""
         if self._grouped:
             sample = [self.store.read(first + (last - first) * k // passes, 1)[0, 0] for k in range(1, passes)]
             bounds = sorted(set(map(int, sample)))
@@ -215,7 +214,7 @@ class DiskSteps:
                 store.files.append(STATES, states)
                 store.files.append(PARENTS, parents)
                 store.base += len(states)
-        except OSError:  # an incomplete layer doesn't count
+        except OSError:  # an incomplete layer isn't kept
             store.files.extents, store.base = extents, base
             raise
         stopped = store.stopped(began)
@@ -258,7 +257,7 @@ class DiskSteps:
         return lambda more: self._memory - (used + more) * self._per_state
 
     def _known(self, states: Words, keys: Keys, before: int, end: int) -> int:
-        """Read the states of a range with which the new ones must be compared; return their number."""
+        """Read the states of a range with which the new ones must be compared, and return their number."""
         used = 0
         for first in range(before, end, CHUNK):
             read = self.store.read(first, min(CHUNK, end - first))
@@ -268,8 +267,8 @@ class DiskSteps:
         return used
 
     def _joined(self, runs: list[_Run]) -> Iterator[tuple[Words, Indices]]:
-        """Return what all passes found, in order. Ranges of groups follow one another; hashed states are put in
-        the order of their rows, part by part."""
+        """Return the states that all passes found, in order. Ranges of groups follow one another; hashed states
+        are put in the order of their rows, part by part."""
         width = self.store.states.shape[1]
         if self._grouped:
             for run in runs:
@@ -296,7 +295,7 @@ def _states(run: _Run, width: int, first: int, count: int) -> Words:
 
 @kernel_jit
 def copy_within(read: Any, words: Any, lowest: Any, highest: Any, states: Any, used: Any) -> Any:
-    """Copy the states whose keys are in a range to ``states[used:]``; return the new number of states
+    """Copy the states whose keys are in a range to ``states[used:]``, and return the new number of states
     there."""
     for i in range(read.shape[0]):
         key = key_of(hash_words(read[i], words)) if words > 0 else read[i, 0]

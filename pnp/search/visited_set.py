@@ -2,9 +2,9 @@
 
 A state is a row of ``words`` unsigned 64-bit words. Masks may follow in the row, which aren't part of the
 state's identity: if a state of the newest layer is found again, only bits that are set in both its masks stay
-set. A slot of the table holds the upper half of the state's hash and, in the lower half, its index plus one; 0
-is an empty slot. Linear probing, at most `MAX_LOAD` full. The states themselves are compared if hashes agree,
-so nothing is ever wrongly treated as seen.
+set. A slot of the table contains the upper half of the state's hash and, in the lower half, its index plus one;
+0 is an empty slot. The table is probed linearly, and at most `MAX_LOAD` full. The states themselves are
+compared if hashes agree, so no state is ever wrongly treated as seen.
 
 The upper bits of a hash are also the slot at which probing begins. So a table can grow without looking at the
 states: its entries are read from the first slot to the last, and go into a larger table in nearly the same
@@ -14,9 +14,9 @@ The table is divided into regions, and probing never leaves the region in which 
 can add to one table if each keeps to its own regions.
 
 States are added a block at a time, in three passes over groups of `GROUP`: first all slots of a group are read,
-then all the states they point to, then the states are added. The first two passes only load what the third
-needs into the cache, so that the processor waits for many memory lines at once. Measured on a search of 342,000
-states of a sliding puzzle, this is 1.4 times as fast as adding them one by one.
+then all the states to which they point, and then the states are added. The first two passes only load what the
+third needs into the cache, so that the processor waits for many memory lines at once. Measured on a search of
+342,000 states of a sliding puzzle, this is 1.4 times as fast as adding them one by one.
 """
 
 from __future__ import annotations
@@ -56,7 +56,7 @@ def hash_words(state, words):  # type: ignore[no-untyped-def]
 
 @njit(cache=True, inline="always")
 def part_of(h, parts):  # type: ignore[no-untyped-def]
-    """Return the number, from 0, of the part that a hash belongs to, out of ``parts`` (at most `REGIONS`)."""
+    """Return the number, from 0, of the part to which a hash belongs, out of ``parts`` (at most `REGIONS`)."""
     return ((h >> np.uint64(56)) * parts) // np.uint64(REGIONS)
 
 
@@ -122,10 +122,10 @@ def _ask(table, hashes, states, words, new, low, high):  # type: ignore[no-untyp
 
 @njit(cache=True, inline="always")
 def look_up(h, state, words, table, fresh, states, more):  # type: ignore[no-untyped-def]
-    """Return the slot of a state with hash ``h`` and what it holds: 0 if the state isn't in the table yet.
+    """Return the slot of a state with hash ``h``, and its content: 0 if the state isn't in the table yet.
 
-    The table holds row numbers of ``states``, whose newest layer is ``states[fresh:]``; higher numbers are rows
-    of ``more``.
+    The table contains row numbers of ``states``, whose newest layer is ``states[fresh:]``; higher numbers are
+    rows of ``more``.
     """
     half = np.uint64(0xFFFFFFFF)
     within = region_mask(table)
@@ -156,7 +156,7 @@ def add_states(
     table: Any, hashes: Any, words: Any, kept: Any, count: Any, fresh: Any, found: Any, first: Any
 ) -> tuple[int, Any]:  # fmt: skip
     """Append the states found, from number ``first`` on, that the set lacks to the first ``count`` that are
-    kept, with their parents; return the new count, and the values that were read ahead.
+    kept, with their parents. Return the new count, and the values that were read ahead.
 
     ``kept`` and ``found`` are each a `WithParents`. ``kept`` and the table must have space for all of them, and
     ``hashes`` for a `GROUP`. The newest layer that is kept begins with number ``fresh``.
@@ -222,8 +222,8 @@ class NumberTable:
         self._refill(states)
 
     def _widen(self, states: Words, size: int, limit: int) -> bool:
-        """Give the table, which holds ``states``, more slots; false if that would take more bytes than
-        ``limit``."""
+        """Give the table, which contains ``states``, more slots. Return false if that would take more bytes
+        than ``limit``."""
         if 8 * size > limit:
             return False
         if 8 * size + self._table.nbytes > limit:
@@ -241,7 +241,7 @@ class NumberTable:
         refill(self._table, states, self._words, len(states))
 
     def _spread(self, wider: Words) -> None:
-        """Enter all that the table holds into a larger one."""
+        """Enter the contents of the table into a larger one."""
         spread(self._table, wider, 0, self._table.size)
 
     def _size_for(self, count: int) -> int:
@@ -276,7 +276,7 @@ class StateSet(Protocol):
         index of the first one for which the set must grow first."""
 
     def grow(self, states: Words, limit: int) -> bool:
-        """Make the set, which holds ``states``, larger; false if it would take more bytes than
+        """Make the set, which contains ``states``, larger. Return false if it would take more bytes than
         ``limit``."""
 
     def reset(self, states: Words) -> None:
@@ -284,7 +284,7 @@ class StateSet(Protocol):
 
 
 class HashedSet(NumberTable):
-    """See `StateSet`; states of any number of words, in one table."""
+    """A set of states of any number of words, in one table; see `StateSet`."""
 
     def __init__(self, words: int) -> None:
         super().__init__(words)
@@ -295,7 +295,7 @@ class HashedSet(NumberTable):
         return self._table.nbytes
 
     def add(self, rows: StateRows, new: Words, parents: Indices, first: int) -> int:
-        """See `StateSet`; it adds at most as many as the table has space for if all are new."""
+        """Add states; see `StateSet`. At most as many are added as the table has space for if all are new."""
         room = int(self._table.size * MAX_LOAD) - rows.used
         last = min(len(new), first + room)
         if last <= first:

@@ -1,8 +1,8 @@
 """Simulated players (`pnp.search.rating`) on positions that a kernel knows as states, in numba.
 
-Each player goes on alone until they come to a position that nobody has expanded yet. Then the positions that
-all of them need are expanded together. Expanding more than those, beginning with the ones seen first, gained
-nothing: with four times as many, Mirror's built-in set took a quarter longer.
+Each player goes on alone until reaching a position that nobody has expanded yet. Then the positions that all of
+them need are expanded together. Expanding more than those, beginning with the ones seen first, gained nothing:
+with four times as many, Mirror's built-in set took a quarter longer.
 """
 
 from __future__ import annotations
@@ -21,9 +21,10 @@ from pnp.search.visited_set import Indices, NumberTable, Words, hash_words, look
 Numbers = NDArray[np.int64]
 
 Around = Callable[[Words], tuple[Words, Indices]]
-"""The states one move away from each of a block, and for each the row of the block that it comes from."""
+"""A function that returns the states one move away from each of a block, and for each of them the row of the
+block from which it comes."""
 Far = Callable[[Words], Numbers]
-"""For each state of a block, how far from the goal it looks."""
+"""A function that returns, for each state of a block, how far from the goal it looks."""
 
 FIRST_ROOM = 1 << 10
 DRAWS = 256
@@ -33,15 +34,15 @@ POSITIONS, LINKS = range(2)
 """The indices of the counts: the positions, and the links between them."""
 
 WAY, SEEN, DEAD_ENDS, BACK, ADVANCING, DONE, SOLVED, DRAWN = range(8)
-"""The indices of a player's counts: the positions on the way, all those seen, the counts of a `Trip`, and how
-many of the random numbers at hand have been used."""
+"""The indices of a player's counts: the positions on the way, all those seen, the counts of a `Trip`, and the
+number of random numbers at hand that have been used."""
 
 
 class Graph(NamedTuple):
-    """The positions by number, as kernels take them.
+    """The positions by number, in the form for kernels.
 
     ``distances``: how far from the goal each looks; ``first``, ``last``: where its links begin and end, -1 as
-    long as it isn't expanded; ``links``: the numbers of the positions that moves lead to.
+    long as it isn't expanded; ``links``: the numbers of the positions to which moves lead.
     """
 
     distances: Numbers
@@ -65,7 +66,7 @@ class Players(NamedTuple):
 
 
 class Habit(NamedTuple):
-    """How players go on; see `Habits`."""
+    """The habits of players, in the form for kernels; see `Habits`."""
 
     slip: float
     patience: int
@@ -171,8 +172,8 @@ def _draw_more(draws: Sequence[random.Random], counts: Numbers, at_hand: NDArray
 def number_states(
     wanted: Any, new: Any, rows: Any, words: Any, states: Any, table: Any, graph: Any, counts: Any
 ) -> None:  # fmt: skip
-    """Number the successors of a block, and links each of the ``wanted`` to its own successors, once each and
-    in order."""
+    """Number the successors of a block, and link each of the ``wanted`` to its own successors, once each and in
+    order."""
     _, first, last, links = Graph(*graph)
     for k in range(wanted.shape[0]):
         first[wanted[k]], last[wanted[k]] = counts[LINKS], counts[LINKS]
@@ -221,7 +222,7 @@ def go_on(players: Any, habit: Any, graph: Any, wanted: Any) -> tuple[Any, Any]:
 
 @njit(cache=True, inline="always")
 def _want(here, wanted, count):  # type: ignore[no-untyped-def]
-    """Add a position to the wanted ones unless it's there; return their number."""
+    """Add a position to the wanted ones unless it's there, and return their number."""
     for k in range(count):
         if wanted[k] == here:
             return count

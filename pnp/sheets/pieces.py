@@ -1,4 +1,4 @@
-"""Pieces: an outline to cut along, a front, a back, and the axis that the piece is turned over about."""
+"""Pieces: an outline to cut along, a front, a back, and the axis about which a piece is turned over."""
 
 from __future__ import annotations
 
@@ -113,7 +113,7 @@ class Outline:
 _CORNERS = 96
 """The corners of an ellipse: at 80 mm across, no side leaves the curve by more than 0.03 mm."""
 _NEAR_ARC = 0.005
-"""How far the sides that approximate a rounded corner may be from the arc, in millimetres."""
+"""The greatest distance of the sides that approximate a rounded corner from the arc, in millimetres."""
 _RECTANGULAR = 0.9
 """The least fraction of its box that a piece covers to count as a rectangle."""
 
@@ -226,8 +226,8 @@ class Piece:
     """One thing to cut out. Front and back are drawn upright about (0, 0), each as the player sees it.
 
     ``axis`` is the angle of the line about which a player turns the piece over: 0° is horizontal, which swaps
-    top and bottom. The grounds are background colours that extend over the edge as bleed. Art that meets the
-    edge continues beyond it in the bleed shapes, which are visible only where there is bleed.
+    top and bottom. The ``ground`` colours are backgrounds that extend over the edge as bleed. Art that meets
+    the edge continues beyond it in the bleed shapes, which are visible only where there is bleed.
     """
 
     name: str
@@ -248,7 +248,7 @@ class Piece:
     assembled: Drawing | None = None
     """The folded and glued piece; None if it isn't folded."""
     steps: tuple[Step, ...] = ()
-    """How to fold and glue it, for the sheet that it's on."""
+    """The steps of folding and gluing it, for the sheet that it's on."""
     steps_needed: bool = True
     """Whether a sheet is added for the steps if they have no space beside the pieces."""
     on_table: Figure | Die | None = None
@@ -256,9 +256,9 @@ class Piece:
     if_too_large: str = ""
     """Advice for the message if it doesn't fit the paper."""
     option: str = ""
-    """The option that a click on its front leads to in the studio; none for an empty name."""
+    """The option to which a click on its front leads in the studio; none for an empty name."""
     back_option: str = ""
-    """The same for its back."""
+    """The option to which a click on its back leads; none for an empty name."""
     batch: str = ""
     """The number of its batch. Pieces of another batch begin a new row if that takes no more pages."""
     item: int = -1
@@ -272,7 +272,8 @@ def grown(
 ) -> tuple[Point, ...]:
     """Return an anticlockwise polygon with its sides moved outwards and its corners mitred.
 
-    :param by: how far, in mm, or a function of the side's outward direction (x, y), of length 1.
+    :param by: the distance, in mm, or a function that returns it for the side's outward direction (x, y), of
+        length 1.
     :param longest: how far a tip may be from its corner, relative to how far the sides are moved; longer tips
         are cut off.
     """
@@ -292,12 +293,12 @@ def bleed_rings(
     That's one polygon, unless a notch is so narrow or so round that sides moved outwards meet in it. Then each
     stretch between inner corners has its own polygon.
 
-    :param by: as for `grown`.
+    :param by: the distance, as for `grown`.
     """
     sides = [_moved(points[k - 1], end, by) for k, end in enumerate(points)]
     inner = [
         k for k, side in enumerate(sides) if _bend(side, sides[(k + 1) % len(sides)]) < -_BENT
-    ]  # the numbers of the corners that sides end in
+    ]  # the numbers of the corners in which sides end
     whole = grown(points, by, LONGEST_TIP)
     if not inner or not _cross(sides):
         return (whole,)
@@ -322,7 +323,8 @@ def _along(
 
 
 def _bend(first: _Side, second: _Side) -> float:
-    """Return how far an outline turns from one side to the next: above 0 to the left, below 0 in a notch."""
+    """Return a measure of how far an outline turns from one side to the next: above 0 to the left, below 0 in a
+    notch."""
     return first[2] * second[3] - first[3] * second[2]
 
 
@@ -349,13 +351,13 @@ def _moved(
 
 _Side = tuple[float, float, float, float]  # a point and a direction
 LONGEST_TIP = 6.0
-"""How far the tips of bleed may be from corners, relative to the bleed."""
+"""The greatest distance of the tips of bleed from corners, relative to the bleed."""
 
 
 def _corner(
     before: tuple[float, float], corner: tuple[float, float], first: _Side, second: _Side, longest: float
 ) -> tuple[Point, ...]:
-    """Move a corner with both its sides: it becomes a point, or two where the tip would be too long."""
+    """Return a corner moved with both its sides: one point, or two where the tip would be too long."""
     tip = _crossing(first, second)
     moved = max(
         hypot(first[0] - before[0], first[1] - before[1]), hypot(second[0] - corner[0], second[1] - corner[1])

@@ -6,8 +6,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from pnp.games.api.registry import find_game
-from pnp.search.generation import LEVELS
-from pnp.search.results import Level, Puzzle
+from pnp.search.results import LEVELS, Level, Puzzle
 from pnp.search.set_search import Mapper, SetSearch
 
 

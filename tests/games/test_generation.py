@@ -29,8 +29,8 @@ from pnp.puzzles.generate import SetRequest, check_request
 from pnp.puzzles.puzzle_sets import puzzle_game, read_set
 from pnp.puzzles.workers import in_processes
 from pnp.search import set_search
-from pnp.search.generation import Candidate, Found, Listing, NoPuzzleError, levels_between, too_short
-from pnp.search.results import Difficulty, Level, Limits, Outcome, Proof, Puzzle, Status
+from pnp.search.generation import Candidate, Found, Listing, NoPuzzleError, too_short
+from pnp.search.results import Difficulty, Level, Limits, Outcome, Proof, Puzzle, Status, levels_between
 from pnp.search.set_search import MakerError, SetSearch
 from tests.games.opening import open_puzzle
 from tests.games.set_making import make_set

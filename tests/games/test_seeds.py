@@ -8,8 +8,7 @@ import pytest
 
 from pnp.puzzles.generate import holds
 from pnp.puzzles.puzzle_sets import puzzle_game
-from pnp.search.generation import LEVELS
-from pnp.search.results import Level
+from pnp.search.results import LEVELS, Level
 from pnp.search.set_search import SetSearch
 from tests.games.test_generation import SETS
 from tests.rows import each

@@ -170,7 +170,7 @@ def domino_pieces(pairs: Iterable[Pair], options: TileOptions, theme: Theme) -> 
 
 
 def _marks(options: TileOptions, theme: Theme) -> tuple[Colour, Colour] | None:
-    """Return the colours of frame, divider and pin: those of the game's face, if tiles are light."""
+    """Return the colours of frame, divider and pin: those of the game's face if the tiles are light."""
     if theme.face is None or options.tile_colour == "dark":
         return None
     return theme.face.title_colour, theme.face.secondary
@@ -187,7 +187,8 @@ def _bought_set(pairs: Iterable[Pair], theme: Theme) -> str:
 _CORNER = 0.1
 """The usual radius of a domino's corners, as a fraction of its width."""
 _OVERRUN = 4.0
-"""The furthest that the pattern of a back extends over the edge, in mm; only its background extends further."""
+"""The greatest distance by which the pattern of a back extends over the edge, in mm; only its background
+extends farther."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -37,7 +37,7 @@ def bare_numbers(table: Table) -> list[ErrorInText]:
 
 
 def joined_numbers(table: Table) -> list[ErrorInText]:
-    """Return an error for every domino, for texts that may contain only bare numbers."""
+    """Return an error for every domino. It's meant for texts that may contain only bare numbers."""
     return [
         error_at(
             domino.cells[0],

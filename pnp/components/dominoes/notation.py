@@ -1,5 +1,5 @@
-"""The names of places on a table, the notation of dominoes, and the notes in records of games with real
-dominoes: which hands were dealt, who began, and what was drawn.
+"""The notation of domino games: the names of places on a table, dominoes, and what records of games with real
+dominoes add: which hands were dealt, who began, and what was drawn.
 
 A cell has its column's letter and its row's number, counted from the bottom: ``c3``. A domino is written as its
 two numbers, ``46``. For its place, the cell of its first number and the direction of its second follow:
@@ -54,7 +54,8 @@ def parse_cell(text: str) -> Cell:
 
 
 def domino_text(domino: Domino) -> str:
-    """Return ``46@c3R``, or with D for an upright domino, whose first number is the upper one."""
+    """Return a domino with its place, such as ``46@c3R``; with D for an upright domino, whose first number is
+    the upper one."""
     way = Direction.D if domino.vertical else Direction.R
     return f"{domino.name}@{cell_name(domino.cells[0])}{way}"
 
@@ -109,7 +110,7 @@ def way_between(cells: Sequence[Cell]) -> Direction:
 
 
 def pair_text(pair: Pair) -> str:
-    """Return ``46``."""
+    """Return a domino's two numbers as text, such as ``46``."""
     return DIGITS[pair[0]] + DIGITS[pair[1]]
 
 
@@ -136,7 +137,7 @@ def _parse_pair(word: str) -> Pair:
 _DRAWS = re.compile(r"(.*?)\s+draws\b(.*)", re.IGNORECASE)
 _BEGINS = re.compile(r"([A-Z]) begins")
 UNKNOWN = "?"
-"""Stands for a pile of unknown order in a position's text. The pile contains all the remaining dominoes."""
+"""The sign for a pile of unknown order in a position's text. The pile contains all the remaining dominoes."""
 
 
 def split_draws(text: str) -> tuple[str, tuple[Pair, ...]]:

@@ -38,8 +38,8 @@ _PIN = 0.055  # radius of the pin in its middle
 _NUMERAL = 0.52  # height of a numeral
 _DISC = 0.38  # radius of the disc behind a coloured numeral
 _FRAME, _ROUND = 0.075, 0.1
-"""How far a tile's frame is from its edge, so that a cut slightly off hardly shows; and the radius of its
-corners."""
+"""How far a tile's frame is from its edge, so that an inaccurate cut is hardly noticeable; and the radius of
+its corners."""
 _INSET = 0.1  # the empty margin around a back's mesh
 _MESH = 0.2  # distance between the mesh's strands: the mesh is four wide and nine long
 _SPECK = 0.005  # half the length of the line under a pip, in millimetres
@@ -59,8 +59,8 @@ class TileStyle:
     underlined: bool = False
     """Whether the numerals 6 and 9 are underlined, as they must be in a set that has both."""
     marks: tuple[Colour, Colour] | None = None
-    """The colours from the game's face, for frame and divider and for the pin in the middle; None for tiles
-    without a pin."""
+    """The colours from the game's face: one for frame and divider, one for the pin in the middle; None for
+    tiles without a pin."""
 
     @property
     def ground(self) -> Colour | None:
@@ -131,8 +131,8 @@ def pips(number: int, x: float, y: float, side: float, tile: TileStyle, *, lying
 
 def _dots(places: Iterable[tuple[float, float]], radius: float, colour: Colour) -> Path:
     """Return discs of one colour and size, drawn as the round caps of very short lines. A set has hundreds of
-    pips, which would take three times the bytes as Bézier curves. In PDF and SVG, a line of length 0 should be
-    a disc, too, but some viewers leave it out.
+    pips, which would take three times as many bytes if they were Bézier curves. In PDF and SVG, a line of
+    length 0 should be a disc, too, but some viewers leave it out.
     """
     style = Style(stroke=colour, width=2 * radius, cap="round")
     return lines(((x - _SPECK, y, x + _SPECK, y) for x, y in places), style)

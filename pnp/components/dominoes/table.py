@@ -1,6 +1,6 @@
 """The table: dominoes and bare numbers on an unbounded grid, and its text form.
 
-In the text a cell is at every even row and column, counted from 0. ``|`` between two cells of a row and
+In the text, a cell is at every even row and column, counted from 0. ``|`` between two cells of a row and
 ``-`` between two cells of a column join them into a domino; a cell without a joint is a bare number. Rows may
 be shorter than the widest. Numbers from 10 to 15 are written ``A`` to ``F``: a cell is always one character::
 
@@ -8,11 +8,11 @@ be shorter than the widest. Numbers from 10 to 15 are written ``A`` to ``F``: a 
         -
     3 1 A
 
-The table of a parsed text keeps the places of the text, so that later errors can give a line and a column. Two
-tables are equal if they have the same dominoes and numbers in the same places; ``normalised`` moves one to the
-top left.
+A parsed table keeps the positions in its text, so that later errors can give a line and a column. Two tables
+are equal if they have the same dominoes and numbers in the same places; ``normalised`` moves one to the top
+left.
 
-Equivalent tables are turned, mirrored, or have their numbers renamed.
+Tables are equivalent if they differ only in being turned or mirrored or in the names of their numbers.
 """
 
 from __future__ import annotations

@@ -1,5 +1,5 @@
-"""Dominoes on the table, with their numbers and directions; the sets that they come in, and the part that
-a game uses; and the four pawns that walk on them.
+"""Dominoes with their numbers and directions; the sets that they come in, and the part of a set that a game
+uses; and the four pawns that walk on them.
 """
 
 from __future__ import annotations

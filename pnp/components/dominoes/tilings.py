@@ -19,7 +19,7 @@ from pnp.search.kernel_arithmetic import starred_below as below
 from pnp.search.kernel_jit import kernel_jit
 
 Array = Any
-"""A numpy array. Numba infers its type; a narrower annotation wouldn't help mypy."""
+"""Any numpy array. Numba infers its type, and a narrower annotation wouldn't help mypy."""
 
 
 AROUND, AROUND_XOR = 4, 5
@@ -30,8 +30,8 @@ class Geometry(NamedTuple):
     """The places of a rectangle.
 
     ``place_cells`` is (places, 2), with the lower cell number first. ``cell_places`` is (cells, 6): up to four
-    places, padded with -1, then their count and the exclusive or of their numbers. Once all but one have been
-    removed from it, the exclusive or is the number of that one.
+    places, padded with -1, then their count and the exclusive or of their numbers. Once all places but one have
+    been removed, the exclusive or is the number of the remaining place.
     """
 
     cell_places: Array

@@ -1,6 +1,6 @@
-"""What a game offers: boards, pieces, forms, puzzles, records and rules, each with its options, of which
-several games share types; what the rules text and the built-in puzzles can't follow in a kit; the
-smallest area that a form needs; and the user's own files, those that a spec names, below its folder.
+"""The features of a game: boards, pieces, forms, puzzles, records and rules, each with its options, and what
+their functions need: limits on the options of kits, the check that a form fits its area, and the user's own
+files that a spec names.
 """
 
 from __future__ import annotations
@@ -38,7 +38,7 @@ class BoardFeature(NamedTuple):
     written: bool = False
     """Whether players write on it, on a fresh sheet each time."""
     read: Callable[[Any, OwnFiles], Any] | None = None
-    """For boards that show contents of the user's own files; see `PiecesFeature.read`."""
+    """The reader of a board that shows contents of the user's own files; see `PiecesFeature.read`."""
     beginning: str = ""
     """The options that a design of this board begins with; see `PiecesFeature.beginning`."""
 
@@ -52,15 +52,16 @@ class PiecesFeature:
     about: str = ""
     read: Callable[[Any, OwnFiles], Any] | None = None
     """For pieces that show contents of the user's own files: the function that reads these files for given
-    options. ``make`` gets what it returns in place of the options; it returns None if anything is wrong."""
+    options. ``make`` receives its result in place of the options; the result is None if anything is wrong."""
     beginning: str = ""
     """The options that a design of these pieces begins with, as YAML; none if the defaults show enough."""
     instead: Mapping[str, str] = field(default_factory=dict)
-    """For options that other pieces have: what to write instead, to follow "unknown option"."""
+    """For options that only other pieces have: the advice on what to write instead, which follows "unknown
+    option"."""
 
 
 class FormFeature(NamedTuple):
-    """Pages to write on or read: their options, and the function that draws them for an area."""
+    """Pages to write on or to read: their options, and the function that draws them for an area."""
 
     options: type[Options]
     draw: Callable[[Any, Theme, Size], Sequence[Form]]
@@ -78,7 +79,7 @@ class SheetsFeature(NamedTuple):
 class VariantChapter(NamedTuple):
     """A variant's chapter in a book: its title, and a sentence or two for its head. The game's rules text says
     how the variant differs, in a passage that begins with this title in bold. ``face`` imports its art; by
-    default, it's that of the game."""
+    default, the face is that of the game."""
 
     title: str
     story: str
@@ -129,7 +130,7 @@ class RulesFeature(NamedTuple):
 def first_drawing(feature: BoardFeature | FormFeature, made_from: object, theme: Theme, area: Size) -> Drawing:
     """Return a board, or the first page of a form, drawn for an area without a sheet around it.
 
-    :param made_from: the options, or what ``read`` makes of them.
+    :param made_from: the options, or the result of ``read``.
     """
     drawn = feature.draw(made_from, theme, area)
     return (drawn[0] if isinstance(drawn, Sequence) else drawn).drawing
@@ -145,7 +146,7 @@ class KitLimit(NamedTuple):
     """A limit on an option of a kit, because the game's rules text or built-in puzzles support only some of its
     values.
 
-    ``holds`` takes the options of a part of the kit; ``needs`` and ``because`` complete the message "a kit
+    ``holds`` tests the options of a part of the kit; ``needs`` and ``because`` complete the message "a kit
     needs …, because …".
     """
 
@@ -209,11 +210,11 @@ class OwnFiles(Protocol):
 
     @property
     def is_sound(self) -> bool:
-        """Whether nothing has been reported so far."""
+        """Return whether nothing has been reported so far."""
 
     @property
     def reported(self) -> int:
-        """How many errors have been reported so far."""
+        """Return the number of errors reported so far."""
 
     def table(self, name: str, mark: Mark, sheet: str = "", sheet_mark: Mark | None = None) -> Table | None:
         """Return the table in a file; ``mark`` is where it's named.
@@ -267,7 +268,7 @@ class ManyForms(Options):
     """Options of a form with several kinds of pages, each of which can be left out, but not all of them."""
 
     kinds: ClassVar[tuple[str, ...]]
-    """The fields that ask for pages, false or 0 for none."""
+    """The fields that request pages; false or 0 means none."""
 
     @model_validator(mode="after")
     def something(self) -> Self:

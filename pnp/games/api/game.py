@@ -1,4 +1,4 @@
-"""What a game declares about itself: the `Game` in its folder's ``__init__``.
+"""The declaration of a game: the `Game` in its folder's ``__init__``.
 
 Another package adds a game through an entry point of group ``pnp.games`` that names such an object.
 """
@@ -20,7 +20,7 @@ if TYPE_CHECKING:  # a board needs no puzzles, records or pieces
     from pnp.games.api.engine import AnyPuzzleEngine, AnyRecords, Engine
 
 Kind = Literal["board", "pieces", "form"]
-"""What a product can be: a board to play on, pieces to cut out, or pages to write on or read."""
+"""The kinds of products: a board to play on, pieces to cut out, or pages to write on or to read."""
 
 KINDS: tuple[Kind, ...] = ("board", "pieces", "form")
 
@@ -36,29 +36,30 @@ class Licence(NamedTuple):
     work: str
     author: str
     source: str
-    """Where the work is found."""
+    """The web address of the work."""
     name: str
     address: str
-    """Where the licence is found."""
+    """The web address of the licence."""
 
 
 class Source(NamedTuple):
-    """Who made a game, and on what terms it may be shared."""
+    """The makers of a game, and the terms on which it may be shared."""
 
     credits: str
-    """Who made it; printed on its sheets."""
+    """The credits, which are printed on its sheets."""
     terms: str = ""
-    """The source's terms of use, in our words; printed on its sheets. Empty if the source gives none."""
+    """The source's terms of use, in our words, which are printed on its sheets. Empty if the source gives
+    none."""
     licence: Licence | None = None
     """The licence that the terms mention, for the notice that it requires."""
     ask_before_selling: bool = False
-    """Whether its designer wants to be asked before anything is sold."""
+    """Whether its designer wishes to be asked before anything is sold."""
     by: str = ""
-    """Who made it, in a few words for a list, such as its designer's name."""
+    """The makers in a few words for a list, such as the designer's name."""
 
     @property
     def name(self) -> str:
-        """The name of who made it, without a year or a book; empty if it isn't known."""
+        """The name of the maker, without a year or a book; empty if it isn't known."""
         return re.split(r",| \(", self.by)[0]
 
     @property
@@ -67,17 +68,17 @@ class Source(NamedTuple):
         return " ".join(part for part in (self.credits, self.terms) if part)
 
     def translated(self, theme: Theme) -> Source:
-        """Return the same declaration, with credits and terms in the reader's language."""
+        """Return the declaration with credits and terms in the reader's language."""
         return self._replace(credits=theme.translate(self.credits), terms=theme.translate(self.terms))
 
 
 class Audience(NamedTuple):
-    """Who a game is for, and how long it takes. Each pair is a minimum and a maximum."""
+    """The people whom a game suits, and the time that it takes. Each pair is a minimum and a maximum."""
 
     players: tuple[int, int]
-    """How many can play, according to the game's source."""
+    """The numbers of players, according to the game's source."""
     minutes: tuple[int, int]
-    """Our estimate of how long one game takes, or one puzzle if the game is a puzzle."""
+    """Our estimate of the minutes that one game takes, or one puzzle if the game is a puzzle."""
     age: int
     """Our estimate of the youngest age at which it's fun, in years."""
 
@@ -133,11 +134,13 @@ class Game:
     diagrams: type[Options] | None = None
     """The options of diagrams in texts."""
     engine: Callable[[], Engine] = _no_engine
-    """Imports the game's code for puzzles, records and diagrams: `engine_of` (``__name__``)."""
+    """A function that imports the game's code for puzzles, records and diagrams: `engine_of` (``__name__``)."""
     face: Callable[[], GameFace | None] = _no_face
-    """Returns the game's colours, emblem and pattern. Those in a module ``face``: `face_of` (``__name__``)."""
+    """A function that returns the game's colours, emblem and pattern; for those in a module ``face``, `face_of`
+    (``__name__``)."""
     kit_limits: tuple[KitLimit, ...] = ()
-    """The options of its kit that its rules text and built-in puzzles can't follow; they follow all others."""
+    """The limits on options of its kit that its rules text and built-in puzzles can't follow; they follow all
+    other options."""
     puzzle_limits: tuple[KitLimit, ...] = ()
     """Options that its rules follow but its built-in puzzles can't: a kit with other values has no
     puzzles."""
@@ -146,9 +149,9 @@ class Game:
     story: str = ""
     """One or two sentences that invite people to play, for the front of its box, in English."""
     audience: Audience | None = None
-    """Who it's for; None for components."""
+    """The people whom it suits; None for components."""
     component: bool = False
-    """Whether this isn't a game but parts that games share."""
+    """Whether this isn't a game, but a component that games share."""
     name: str = ""
     """The name of its folder or entry point, by which it's found; the registry fills it in."""
 

@@ -1,6 +1,4 @@
-"""What a game's puzzles and records can do, the single interface that all commands use, and what a check of a
-hint comes to.
-"""
+"""The interface of a game's puzzles and records, which all commands use, and the results of their checks."""
 
 from __future__ import annotations
 
@@ -30,7 +28,7 @@ class HintVerdict:
 
 
 UNKNOWN = HintVerdict(known=False)
-"""For a hint in its author's own words."""
+"""The verdict on a hint in its author's own words."""
 
 
 Length = int | Mapping[str, int]
@@ -54,8 +52,8 @@ class Puzzles(ABC, Generic[OptionsT, PositionT]):
     """One game's puzzles. A start is parsed once; everything else takes the resulting position."""
 
     rules_version: ClassVar[int] = 1
-    """The version of the rules: raise it when a change makes other solutions right, so that puzzles are proved
-    again."""
+    """The version of the rules: raise it when a change makes other solutions right, so that puzzles are
+    verified again."""
     needs_verification: ClassVar[bool] = False
     """Whether a solution that `check_solution` accepts can still be wrong, so that only `verify` can tell."""
 
@@ -286,7 +284,7 @@ class Records(ABC, Generic[OptionsT, PositionT]):
         """Return the position that a record starts from. An empty text is the position that the game
         starts from.
 
-        :raises TextError: with everything that keeps the text from being a position.
+        :raises TextError: with every reason why the text isn't a position.
         """
 
     @abstractmethod
@@ -304,10 +302,10 @@ class Records(ABC, Generic[OptionsT, PositionT]):
     def moves(self, start: PositionT, position: PositionT, options: OptionsT) -> Sequence[str] | None:
         """Return every move that the rules allow at a position, as text; none if the game is over.
 
-        Passing, resigning and what depends on chance aren't among them. By default, the result is None: the
-        moves of a game can't be listed if they consist of what players call out.
+        Passing, resigning and moves that depend on chance aren't among them. By default, the result is None:
+        moves that consist of what players call out can't be listed.
 
-        :param start: the position that the game began from, which may decide about its rules.
+        :param start: the position from which the game began, on which its rules may depend.
         """
         return None
 
@@ -356,10 +354,8 @@ class ThirdPartyRecord:
 
 
 ReadThirdParty = Callable[[bytes], ThirdPartyRecord | ErrorInText]
-"""Reads the content of such a file, or returns what is wrong with it."""
+"""A function that reads the content of such a file, or returns what is wrong with it."""
 
 WriteThirdParty = Callable[[str, Sequence[str], Any, Mapping[str, str], str], str]
-"""Writes the text of such a file from a record's start, moves, options, players and title; the moves are legal.
-
-It raises ValueError for a record that the format can't hold.
-"""
+"""A function that writes the text of such a file from a record's start, moves (which are legal), options,
+players and title. It raises ValueError for a record that the format can't represent."""

@@ -38,7 +38,8 @@ from pnp.search.kernel_jit import kernel_jit
 
 @kernel_jit
 def cover_cells(m: Model, st: Array, d: int) -> int:
-    """Apply: each cell is under a domino: if only one place is left for it, the domino lies there."""
+    """Apply the rule that each cell is under a domino: if only one place is left for it, a domino lies
+    there."""
     at, changed = m.info[CELLS], 0
     for cell in range(m.info[CELLS]):
         ways, last, done = 0, -1, False
@@ -55,7 +56,7 @@ def cover_cells(m: Model, st: Array, d: int) -> int:
 
 @kernel_jit
 def fit_dominoes(m: Model, st: Array, d: int) -> int:
-    """Apply: each place takes one of the remaining dominoes, or none."""
+    """Apply the rule that each place has one of the remaining dominoes, or none."""
     at, changed = m.info[CELLS], 0
     for place in range(m.info[PLACES]):
         known = st[d, at + place]
@@ -66,7 +67,7 @@ def fit_dominoes(m: Model, st: Array, d: int) -> int:
 
 @kernel_jit
 def fit_place(m: Model, st: Array, d: int, place: int) -> int:
-    """Return the numbers of a place belong to a remaining domino; if none fits, the place is barred."""
+    """Apply the rule that the numbers of a place belong to a remaining domino; if none fits, bar the place."""
     at, one, two = m.info[CELLS], m.place_cells[place, 0], m.place_cells[place, 1]
     first, second = 0, 0
     for a in range(NUMBERS):
@@ -91,7 +92,7 @@ def fit_place(m: Model, st: Array, d: int, place: int) -> int:
 
 @kernel_jit
 def match_ends(m: Model, st: Array, d: int) -> int:
-    """Apply: cells that meet are equal, unless one domino covers both."""
+    """Apply the rule that cells that meet are equal, unless one domino covers both."""
     at, changed = m.info[CELLS], 0
     for k in range(len(m.matched)):
         one, two, place = m.matched[k, 0], m.matched[k, 1], m.matched[k, 2]
@@ -105,7 +106,7 @@ def match_ends(m: Model, st: Array, d: int) -> int:
 
 @kernel_jit
 def add_up(m: Model, st: Array, d: int) -> int:
-    """Apply: each line adds up to its total."""
+    """Apply the rule that each line adds up to its total."""
     changed = 0
     for k in range(len(m.sums)):
         changed |= bound_cells(m, st, d, m.sums, k, 2, 0, 1)
@@ -114,8 +115,8 @@ def add_up(m: Model, st: Array, d: int) -> int:
 
 @kernel_jit
 def cover_pips(m: Model, st: Array, d: int) -> int:
-    """Apply: if lines share a total and together cover every cell, their number times the total is the sum of
-    all pips, plus those of cells counted twice."""
+    """Apply the rule that if lines share a total and together cover every cell, their number times the total is
+    the sum of all pips, plus the numbers of cells counted twice."""
     changed = 0
     for k in range(len(m.covers)):
         changed |= bound_cells(m, st, d, m.covers, k, 4, m.covers[k, 2], m.covers[k, 1])
@@ -124,7 +125,7 @@ def cover_pips(m: Model, st: Array, d: int) -> int:
 
 @kernel_jit
 def bound_cells(m: Model, st: Array, d: int, rows: Array, k: int, begin: int, base: int, times: int) -> int:
-    """Return ``base`` plus the cells of row ``k`` adds up to ``times`` a total.
+    """Apply the rule that ``base`` plus the cells of row ``k`` add up to ``times`` a total.
 
     The total comes first in the row; the cells are in the columns from ``begin`` on, after their number.
     """
@@ -149,7 +150,7 @@ def bound_cells(m: Model, st: Array, d: int, rows: Array, k: int, begin: int, ba
 
 @kernel_jit
 def differ(m: Model, st: Array, d: int) -> int:
-    """Apply: no number appears in a line twice."""
+    """Apply the rule that no number appears in a line twice."""
     changed = 0
     for k in range(len(m.unlike)):
         length, every = m.unlike[k, 0], 0
@@ -177,7 +178,7 @@ def strike(m: Model, st: Array, d: int, k: int, i: int, numbers: int) -> int:
 
 @kernel_jit
 def settle(m: Model, st: Array, d: int, k: int, every: int) -> int:
-    """Return a line with as many cells as numbers has each number somewhere."""
+    """Apply the rule that a line with as many cells as there are numbers has each number somewhere."""
     changed = 0
     for n in range(NUMBERS):
         if every >> n & 1:
@@ -192,8 +193,8 @@ def settle(m: Model, st: Array, d: int, k: int, every: int) -> int:
 
 @kernel_jit
 def count_numbers(m: Model, st: Array, d: int) -> int:
-    """Apply: no number is used more often than it occurs on the dominoes, nor less often if every domino is
-    used."""
+    """Apply the rule that no number is used more often than it occurs on the dominoes, nor less often if every
+    domino is used."""
     changed = 0
     for n in range(NUMBERS):
         fixed, possible = 0, 0
@@ -221,7 +222,8 @@ def spread(m: Model, st: Array, d: int, n: int, everywhere: bool) -> int:
 
 @kernel_jit
 def house_dominoes(m: Model, st: Array, d: int) -> int:
-    """Apply: if all dominoes are used, each needs a place; if it has only one left, it goes there."""
+    """Apply the rule that if all dominoes are used, each needs a place; if only one place is left for it, it
+    goes there."""
     changed = 0
     if m.info[EXACT]:
         for a in range(NUMBERS):
@@ -254,7 +256,7 @@ def house(m: Model, st: Array, d: int, a: int, b: int) -> int:
 
 @kernel_jit
 def propagate(m: Model, st: Array, d: int) -> int:
-    """Apply all rules until nothing more follows. Returns the number of rounds, or -1 for a contradiction."""
+    """Apply all rules until nothing more follows. Return the number of rounds, or -1 for a contradiction."""
     rounds = 0
     while True:
         changed = cover_cells(m, st, d) | fit_dominoes(m, st, d)
@@ -280,8 +282,8 @@ ROUNDS, TRIED, REFUTED = range(3)
 
 @kernel_jit
 def deduce(m: Model, st: Array, counts: Array) -> bool:
-    """Solve row 0: make deductions, then cross out a case that fails, and repeat. Row 1 is scratch space. False
-    if no single case fails any more."""
+    """Solve row 0: make deductions, then cross out a case that fails, and repeat. Row 1 is scratch space.
+    Return false if no single case fails any more."""
     found = propagate(m, st, 0)
     while found >= 0:
         counts[ROUNDS] += found + 1
@@ -296,7 +298,7 @@ def deduce(m: Model, st: Array, counts: Array) -> bool:
 @kernel_jit
 def cross_out(m: Model, st: Array, counts: Array) -> bool:
     """Cross out the first case that fails: cells with two numbers first, then places, then cells with more.
-    False if none fails."""
+    Return false if none fails."""
     for size in range(2, NUMBERS + 1):
         for cell in range(m.info[CELLS]):
             if size_of(st[0, cell]) == size and cross_out_number(m, st, counts, cell):

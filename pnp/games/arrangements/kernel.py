@@ -1,11 +1,11 @@
 """An arrangement and a state of it as arrays, and the steps that change a state, in numba.
 
-`deductions` follows rules with these, and `solving` searches. Tests compare all of it with the plain rules.
+`deductions` applies rules with these, and `solving` searches. Tests compare all of it with the plain rules.
 
-A state is one row of an array: for every cell the set of numbers that it may still have, for every place its
-status, the remaining number of each domino, the partners that each number still has, and the bounds of every
-total. A step that leaves a cell without a number, or puts two dominoes on one cell, returns -1; otherwise it
-returns 1 if it changed anything, and 0 if not. ``|`` combines such results, and -1 prevails.
+A state is one row of an array: the set of numbers that each cell may still have, the status of each place, the
+number left of each domino, the partners that each number still has, and the bounds of each total. A step that
+leaves a cell without a number, or puts two dominoes on one cell, returns -1; otherwise it returns 1 if it
+changed anything, and 0 if not. ``|`` combines such results, and -1 prevails.
 """
 
 from __future__ import annotations
@@ -75,7 +75,7 @@ def copy_state(source: Array, row: int, target: Array, to: int) -> None:
 
 @kernel_jit
 def size_of(numbers: int) -> int:
-    """Return how many numbers a set has."""
+    """Return how many numbers are in a set."""
     count = 0
     while numbers:
         numbers &= numbers - 1
@@ -144,7 +144,7 @@ def drop_high(st: Array, d: int, high: int, bound: int) -> int:
 
 @kernel_jit
 def join(m: Model, st: Array, d: int, place: int) -> int:
-    """Note that some domino lies on a place, which rules out every other place that shares its cells."""
+    """Record that some domino lies on a place, which rules out every other place that shares its cells."""
     at = m.info[CELLS]
     if st[d, at + place] == JOINED or st[d, at + place] == LAID:
         return 0
@@ -205,8 +205,8 @@ def ways_of(m: Model, st: Array, d: int, cell: int) -> int:
 
 @kernel_jit
 def choose(m: Model, st: Array, d: int) -> int:
-    """Return what to branch on: the cell or, numbered after the cells, the place with the fewest options; -1 if
-    the state is solved."""
+    """Return the cell or place to branch on, the one with the fewest options; places are numbered after the
+    cells. Return -1 if the state is solved."""
     at, best, least = m.info[CELLS], -1, 1 << 20
     for place in range(m.info[PLACES]):
         if st[d, at + place] == JOINED:

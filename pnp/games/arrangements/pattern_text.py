@@ -28,7 +28,7 @@ from pnp.components.dominoes.table import MAX_SIDE
 from pnp.components.dominoes.tiles import DIGITS, Cell, Pair, pair_of
 
 Place = tuple[Cell, Cell]
-"""Two neighbouring cells where a domino may lie; the left or upper one first."""
+"""Two neighbouring cells where a domino may lie, the left or upper one first."""
 
 Line = tuple[Cell, ...]
 """Cells that a rule counts together, in order. A closed line doesn't repeat its first cell."""
@@ -80,16 +80,16 @@ class Arrangement:
     highest: int = 0
     """The highest number of a whole set; 0 if the dominoes are listed one by one."""
     solutions: int = 0
-    """How many solutions the puzzle claims to have; 0 if it makes no claim."""
+    """The number of solutions that the puzzle claims to have; 0 if it makes no claim."""
 
     @property
     def rows(self) -> int:
-        """How many rows the pattern has."""
+        """The number of rows of the pattern."""
         return max(row for row, _ in self.cells) + 1
 
     @property
     def count(self) -> int:
-        """How many dominoes fill the pattern."""
+        """The number of dominoes that fill the pattern."""
         return len(self.cells) // 2
 
     @property
@@ -145,7 +145,7 @@ def columns_of(cells: Iterable[Cell], walls: Iterable[Place] = ()) -> tuple[Line
 
 
 def _runs(cells: Sequence[Cell], walls: frozenset[Place], step: Cell) -> tuple[Line, ...]:
-    """Return the runs of cells that follow each other by one step, which is the only one that a run takes."""
+    """Return the runs of cells that follow each other in one direction, given as a step."""
     runs: list[list[Cell]] = []
     for cell in cells:
         before = (cell[0] - step[0], cell[1] - step[1])
@@ -168,8 +168,8 @@ def diagonals_of(cells: Iterable[Cell]) -> tuple[Line, ...]:
 
 
 def shared_total(arrangement: Arrangement, rule: SumRule) -> int | None:
-    """Return the total of each line if plain counting shows it: it's given, or lines in one direction share
-    all pips of all dominoes."""
+    """Return the total of each line if plain counting shows it: either it's given, or lines in one direction
+    share all pips of all dominoes."""
     if rule.total is not None:
         return rule.total
     if not arrangement.uses_all:

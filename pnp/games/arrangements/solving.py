@@ -1,5 +1,5 @@
-"""Arrangements as arrays for the kernel: their solutions, found and counted by an exact search, and their
-rating by a simulated player, who deduces as far as possible and then tries cases.
+"""Solve and rate arrangements, as arrays for the kernel: an exact search finds and counts solutions, and a
+simulated player, who deduces as far as possible and then tries cases, gives the difficulty.
 
 The player first follows direct deductions: dominoes that fit nowhere else, ends that must match, bounds of
 sums. When nothing more follows, the player tries cases, beginning with those that have the fewest alternatives,
@@ -143,7 +143,7 @@ STEPS = Steps(easy=4.0, medium=6.0, hard=8.5)
 
 @dataclass(frozen=True, slots=True)
 class Effort:
-    """What the simulated player met: rounds of deductions, cases tried, cases that failed, and whether that
+    """The simulated player's effort: rounds of deductions, cases tried, cases that failed, and whether that
     solved the puzzle."""
 
     rounds: int
@@ -162,7 +162,7 @@ def effort(arrangement: Arrangement) -> Effort:
 
 
 def score(met: Effort, searched: int = 0) -> float:
-    """Return the work in doublings: a round counts 1, a case 4, a branch of a search 40."""
+    """Return the binary logarithm of the work: a round counts 1, a case 4, a branch of a search 40."""
     return round(log2(1 + met.rounds + 4 * met.tried + 40 * searched), 2)
 
 
@@ -189,7 +189,7 @@ _PAUSE = 20_000
 
 @dataclass(frozen=True, slots=True)
 class Count:
-    """How many solutions were found, the first two of them, the branches searched, and the limit that stopped
+    """The number of solutions found, the first two of them, the branches searched, and the limit that stopped
     the count, if any."""
 
     found: int
@@ -200,7 +200,7 @@ class Count:
 
 
 def count(arrangement: Arrangement, most: int = 2, limits: Limits | None = None, seed: int = 0) -> Count:
-    """Return solutions, counted up to ``most``. With a seed, the search tries options in a random order."""
+    """Count solutions up to ``most``. With a seed, the search tries options in a random order."""
     limits, began = limits or Limits(), time.monotonic()
     model, state = pack(arrangement)
     depths = len(arrangement.cells) + 2
@@ -226,8 +226,8 @@ def count(arrangement: Arrangement, most: int = 2, limits: Limits | None = None,
 
 
 TARGET, OPTION, TURN, STRIDE = range(4)
-"""The columns of the branches: a cell or, numbered after all cells, a place; which option is next; where the
-options begin; and the stride from one to the next."""
+"""The columns of the branches: a cell or, numbered after all cells, a place; the next option; the first option;
+and the stride from one option to the next."""
 _DEPTH, _FOUND, _NODES = range(3)
 """The entries of a search's tally. A depth of -1 means that it's done, -2 that it hasn't begun."""
 

@@ -4,12 +4,12 @@ A die rests only on its own number or a wild cell, which makes nine places with 
 a number, whose digits are the places of the dice except the queen's. One byte for each state says whether it
 has been seen; there are 59,049 for queen 6.
 
-Cells are bits of one word, with an empty column after each row, so that groups grow by shifts. What a die can
-reach is the union of the lines through its own cell and through each die that it can turn over. Measured on the
+Cells are bits of one word, with an empty column after each row, so that groups grow by shifts. A die can reach
+the union of the lines through its own cell and through each die above which it can turn. Measured on the
 slowest of 60 full layouts (60,153 states for its four queens), on a busy machine: 20 ms of processor time, and
 74 ms with loops over pairs of dice and places obtained by dividing a state's number.
 
-Shortest paths: turns positions into numbered places for the kernel, and its states back into cells.
+For shortest paths, positions become numbered places for the kernel, and its states become cells again.
 """
 
 from __future__ import annotations
@@ -78,7 +78,7 @@ class _Hive(NamedTuple):
 
 
 class _Room(NamedTuple):
-    """Space that a search writes to.
+    """The space to which a search writes.
 
     ``known``: a byte for each state, 0 at first; ``queue``: space for all states with the cells of their dice;
     ``came``: the index in the queue of the state that each came from.
@@ -96,7 +96,7 @@ def _search(
     """Search breadth first. Return the index in the queue of the first state with all dice joined, or -1; the
     number of states seen; and how many of them are done. If all are, nothing is left to search.
 
-    ``start``: the first state; ``cells``, shape (dice + 1,): where its dice are, the queen last; ``seen``,
+    ``start``: the first state; ``cells``, shape (dice + 1,): the cells of its dice, the queen last; ``seen``,
     ``done``: 0, or the results of the last call, to continue from there; ``pause``: the number of done states
     at which to stop.
     """
@@ -143,9 +143,11 @@ def _search(
 
 
 _PAUSE = 200_000
-"""The states between two looks at the clock, which the kernel can't read: a fraction of a second."""
+"""The number of states between two looks at the clock, which the kernel can't read: a fraction of a second's
+work."""
 BYTES_PER_STATE = 13
-"""One says whether it was seen, eight are in the queue, and four say where it came from."""
+"""The bytes for each state: one for whether it was seen, eight in the queue, and four for the state that it
+came from."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -185,7 +187,7 @@ class QueenSearch:
     def shortest(self, position: Position, limits: Limits | None = None, began: float | None = None) -> Flight:
         """Return a shortest way from an unsolved position to one group.
 
-        ``began`` is when the clock of the limits started, by default now.
+        ``began`` is the time at which the clock of the limits started, by default now.
         """
         began = time.monotonic() if began is None else began
         bits = [self._bits[cell] for cell in position.dice]

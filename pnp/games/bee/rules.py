@@ -1,10 +1,10 @@
 """The rules of Bee Donimoes (donimoes.txt), in plain Python: the reference.
 
 Dice stand on the numbers of a rectangle of dominoes, each at first on its own number beside a blank. One of
-them is the queen, which doesn't move: in puzzles the largest die in play, at the table the one placed last.
-Another die flies along its row or column over anything, may turn by 90 degrees over each other die once a move,
-and lands on a free space that has its number or is wild: the blank of the queen's domino or, as an option,
-every blank. The puzzle is solved when all dice are one group.
+them is the queen, which doesn't move: in puzzles the largest die in play, at the table, the one placed last.
+Another die flies along its row or column over anything, may turn by 90 degrees over each other die once per
+move, and lands on a free space that has its number or is wild: the blank of the queen's domino or, as an
+option, every blank. The puzzle is solved when all dice are one group.
 """
 
 from __future__ import annotations
@@ -36,7 +36,7 @@ _ALONG = {
 
 @dataclass(frozen=True, slots=True)
 class Move:
-    """``2R3D1``: die 2 flies three to the right, turns above another die, and lands one further down."""
+    """``2R3D1``: die 2 flies three to the right, turns above another die, and lands one space below."""
 
     die: int
     legs: tuple[Leg, ...]
@@ -75,7 +75,7 @@ class Position:
         return self.dice[self.numbers.index(die)]
 
     def to_text(self) -> str:
-        """Return the table, an empty line, the dice (``1 at 0 3``, row and column), a line each, the queen
+        """Return the table, an empty line, the dice (``1 at 0 3``, row and column), one per line, the queen
         last, and the wild cells."""
         top, left, _, _ = self.table.bounds()
         lines = [
@@ -225,7 +225,7 @@ def moves(position: Position) -> Iterator[tuple[Move, Position]]:
     after it.
 
     A die that is over another may follow its whole row or column, in either direction. So it reaches spaces by
-    a walk from line to line over dice, and the shortest walk uses each line, and so each die, only once.
+    going from line to line over dice, and the shortest way uses each line, and so each die, only once.
     """
     cells = position.table.numbers()
     for die in position.numbers[:-1]:

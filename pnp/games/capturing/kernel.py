@@ -46,8 +46,8 @@ SLIDE, TOUCHED, NEEDS, PLACE, SLEEPER = range(5)
 COLUMNS = 5
 """The columns that describe a legal move: the slide (twice the domino plus its direction); the mask of the
 sliding domino and those collected with it; a mask of dominoes, at least one of which must be there for the move
-to be legal, as a partner for a sum of six or a neighbour that ties the collected dominoes to the group; the
-cell of the domino's first half after the slide; and its bit in the sleep set."""
+to be legal, as a partner for a sum of six or as a neighbour that connects the collected dominoes to the group;
+the cell of the domino's first half after the slide; and its bit in the sleep set."""
 
 
 class Moves(NamedTuple):
@@ -110,8 +110,8 @@ def _neighbours(gone: Any, left: Any, links: Any) -> Any:
 
 @njit(cache=True, inline="always")
 def _find_move(slide: Int, present: np.uint64, legal: Words, count: Int, plan: Plan, board: Board) -> bool:
-    """Write a slide that leaves one group, and that matches or makes six, to ``legal[count]``; false if the
-    dominoes left after the collection aren't one group."""
+    """Write a slide that leaves one group, and that matches or makes six, to ``legal[count]``. Return false if
+    the dominoes left after the collection aren't one group."""
     fields, links, slides = plan.fields, board.links, board.slides
     one, face = np.uint64(1), np.uint64(FACE)
     i = slide >> 1
@@ -167,7 +167,7 @@ def _near(a: Int, b: np.uint64, stride: Int) -> bool:
 
 @njit(cache=True, inline="always")
 def _collects(touched: np.uint64) -> bool:
-    """Return whether more than the domino that slides is touched."""
+    """Return whether a move touches more than the domino that slides."""
     return bool(touched & (touched - np.uint64(1)) != 0)
 
 
@@ -189,7 +189,7 @@ def _asleep_after(k: Int, moves: Moves, knows: Int, plan: Plan, board: Board) ->
     word = np.uint64(0)
     if not collects:
         needs = _contacts(i, place, True, fields, stride, owners, numbers)
-        # Sliding back leads to the same table, unless it collects dominoes, because matches may be on the table
+        # Sliding back leads to the same table, unless it collects dominoes: there may be matches on the table
         # from the start.
         if _contacts(i, board.cells[i], False, fields, stride, owners, numbers) == 0:
             word = sleeper(np.int64(legal[k, SLIDE]) ^ 1)
@@ -206,8 +206,8 @@ def _asleep_after(k: Int, moves: Moves, knows: Int, plan: Plan, board: Board) ->
 def _pack_left(
     states: Words, s: Int, gone: np.uint64, drifts: bool, plan: Plan, board: Board, out: Words, row: Int
 ) -> bool:
-    """Write the state of row ``s``, which is laid out, without the dominoes ``gone`` to ``out[row]``; false if
-    it can't be packed. ``drifts``: whether all dominoes left lie along one axis."""
+    """Write the state of row ``s``, which is laid out, without the dominoes ``gone`` to ``out[row]``. Return
+    false if it can't be packed. ``drifts``: whether all dominoes left lie along one axis."""
     fields, mask = plan.fields, np.uint64(2 * plan.half - 1)
     for w in range(out.shape[1]):
         out[row, w] = states[s, w]
@@ -221,7 +221,7 @@ def _pack_left(
 
 @kernel_jit
 def _settle_left(gone: Any, plan: Any, board: Any, out: Any, row: Any) -> bool:
-    """Repack a table that nothing anchors once ``gone`` is taken away; false if it can't be packed."""
+    """Repack a table that nothing anchors once ``gone`` is taken away. Return false if it can't be packed."""
     where, spare = board.where, board.spare
     for j in range(where.shape[0]):
         spare[j] = 0 if (gone >> np.uint64(j)) & np.uint64(1) else where[j]
@@ -275,7 +275,7 @@ def expand_states(
             slide = np.int64(legal[k, SLIDE])
             gone = legal[k, TOUCHED] if _collects(legal[k, TOUCHED]) else np.uint64(0)
             left = present & ~gone
-            # Taking dominoes away may leave only dominoes along one axis.
+            # Taking dominoes away may leave dominoes along one axis only.
             flat = all_flat & left
             drifts = flat == 0 or flat == left
             if gone == 0:

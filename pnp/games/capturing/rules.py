@@ -3,8 +3,8 @@
 A domino slides one space along its long axis. If one of its numbers is then beside an equal number of another
 domino, it is collected together with every domino that it matches; if none is, but a neighbouring number makes
 six with one of its own, nothing is collected; any other slide is illegal. The dominoes must be one group after
-the slide and again after the collection, which doesn't trigger any more. The puzzle is solved when nothing is
-left.
+the slide and again after the collection, which doesn't trigger another one. The puzzle is solved when nothing
+is left.
 """
 
 from __future__ import annotations

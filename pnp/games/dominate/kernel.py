@@ -68,7 +68,7 @@ class Ending(NamedTuple):
 
 @kernel_jit
 def _mark(group: int, player: int, board: Masks, counts: Array) -> int:
-    """Count a group for a player; return how many regions it makes the player dominate."""
+    """Count a group for a player, and return how many regions it makes the player dominate."""
     won = 0
     for k in range(board.touched.shape[1]):
         region = board.touched[group, k]

@@ -1,13 +1,9 @@
-"""The rules of Domination over packed arrays, in numba.
-
-Domination in numba: placing with all its waves, playing games out, and forcing eliminations. Differential
-tests compare it with `play`.
+"""Domination in numba, over packed arrays: placing with all its waves, playing games out, and forcing
+eliminations. Differential tests compare it with the plain rules.
 
 A position is a row of numbers. Each square has one: the number of pieces, with the player's number from 1 in
 the upper bits; 0 is an empty square. After the squares come the numbers of empty squares and of each player's
-squares. So a position is copied at once, and it's easy to see whether someone is out.
-
-Also here: positions of Domination as rows of numbers for the kernel, and the searches that it does.
+squares. So a position is copied in one step, and it's easy to see whether someone is out.
 """
 
 from __future__ import annotations
@@ -35,11 +31,11 @@ from pnp.search.results import LimitReachedError, Limits
 Array = npt.NDArray[Any]
 
 OWNER = 4
-"""The number of bits by which the player's number is shifted; a square never holds more than 15 pieces."""
+"""The number of bits by which the player's number is shifted; a square never has more than 15 pieces."""
 COUNT = (1 << OWNER) - 1
 PLAYERS = 4
 TAIL = PLAYERS + 1
-"""How many numbers follow the squares: one for nobody, and one for each player."""
+"""The number of entries that follow the squares: one for nobody, and one for each player."""
 
 MOVES, EXPLOSIONS, WAVES = range(3)
 """The rows of ``tally``: placements made, squares that exploded, waves."""
@@ -50,8 +46,8 @@ class Squares(NamedTuple):
 
     ``near``, shape (squares, 4): the neighbours of each square, padded with -1. ``room``: how many neighbours
     each square has, which is the number of pieces with which it explodes. ``queues``: scratch space for two
-    lists of squares. ``stack``: scratch space for a position at each ply, and ``lists``: for the legal squares
-    at each.
+    lists of squares. ``stack``: scratch space for a position at each ply; ``lists``: scratch space for the
+    legal squares at each.
     """
 
     near: Array
@@ -91,7 +87,7 @@ def _alone(state: Array, player: int, squares: int) -> bool:
 
 @kernel_jit
 def place(state: Array, cell: int, player: int, board: Squares, tally: Array) -> int:
-    """Place a piece, which must be legal, and let all waves pass; return the points that it makes."""
+    """Place a piece, which must be legal, and let all waves pass. Return the points that it makes."""
     squares = board.room.shape[0]
     tally[MOVES] += 1
     _land(state, cell, player, squares)
@@ -199,11 +195,11 @@ def eliminates(ply: int, player: int, moves: int, first: int, board: Squares, ta
 @kernel_jit
 def play_out(history: Array, players: int, noise: float, board: Squares, tally: Array, rng: Array) -> int:
     """Play on from ``history[0]``, with the first player to move, until one player is left or the rows are used
-    up; return the number of moves. Row k is the position after move k, and its last number is the player who
+    up. Return the number of moves. Row k is the position after move k, and its last number is the player who
     made it.
 
     Players choose the square that leaves them the most squares ahead of the others, with some randomness: with
-    ``noise`` 0, they see everything one move ahead; with a large one, they choose at random.
+    ``noise`` 0, they see everything one move ahead; with a large value, they choose at random.
     """
     squares = board.room.shape[0]
     trial, found = board.stack[0], board.lists[0]
@@ -251,7 +247,7 @@ MOST_MOVES = 3
 """The most moves of an elimination that is searched for."""
 _PLIES = 2 * MOST_MOVES + 2
 _CHUNK = 2_000_000
-"""Placements between two looks at the clock: less than a second."""
+"""The number of placements between two looks at the clock: less than a second's work."""
 
 
 @lru_cache(maxsize=16)
@@ -271,8 +267,8 @@ def squares_of(board: SquareGrid) -> Squares:
 
 
 def packed(position: Position) -> Array:
-    """Return a position as a row: a number for each square, then how many squares are nobody's and how many are
-    each player's."""
+    """Return a position as a row: a number for each square, then the number of empty squares and of each
+    player's squares."""
     row = np.zeros(len(position.board) + TAIL, np.int16)
     for cell, stack in enumerate(position.stacks):
         player = PLAYER_NAMES.index(stack.player) + 1 if stack else 0

@@ -1,23 +1,21 @@
-"""Domination played: placing, explosions in waves, capture, elimination, scores. States are immutable. The
-source doesn't say where players start and in which order overfull squares explode. Here every player begins
-with one piece in a corner, which scores nothing, and all overfull squares explode at once, wave after wave. A
-chain ends when no square is overfull, or when nobody else is left: otherwise it could continue for ever.
-Squares may then stay overfull.
+"""The rules of Domination: the board, positions and starting corners; placing, explosions in waves, capture,
+elimination and scores. States are immutable.
+
+The source doesn't say where players start, only that they place beside their own pieces, nor in which order
+overfull squares explode. In our interpretation, each player begins with one piece in a corner, which scores
+nothing, two players in opposite corners; and all overfull squares explode at once, wave after wave. A chain
+ends when no square is overfull, or when nobody else is left: otherwise it could continue for ever. Squares may
+then stay overfull.
 
 The order matters only for that last chain. Whether a chain leaves two players on the board doesn't depend on
-the order, and if it does leave two, neither do the board and the points. But a chain that leaves one player
-stops at the last capture, so its board and its points depend on the order.
-
-Domination: the board, how many pieces its squares hold, where players start, and positions.
+the order and, if it does, neither do the board and the points. But a chain that leaves one player stops at the
+last capture, so its board and its points depend on the order.
 
 A square holds one piece fewer than it has neighbours: one in a corner, two at an edge, three elsewhere. With
 one more it explodes, a piece to each neighbour, so that no piece is ever lost. If no square is overfull, the
 pieces on the board are at most the sum of what the squares hold, which on ``m`` by ``n`` squares is ``4·1 +
 2·(m + n − 4)·2 + (m − 2)·(n − 2)·3``: 84 on 6x6, 384 on 12x12. As all of them may belong to one player in the
 end, that is also how many counters each colour may need.
-
-The source doesn't say where players start, only that they place beside their own pieces. In our interpretation,
-each player starts in a corner, and two players in opposite corners.
 """
 
 from __future__ import annotations
@@ -46,7 +44,7 @@ def capacity(board: SquareGrid, cell: int) -> int:
 
 
 def most_pieces(board: SquareGrid) -> int:
-    """Return how many pieces a board can hold without an overfull square."""
+    """Return the number of pieces that a board can hold without an overfull square."""
     return sum(capacity(board, cell) for cell in range(len(board)))
 
 
@@ -56,10 +54,8 @@ def letters_of(players: int | str) -> str:
 
 
 def starting_corners(board: SquareGrid, players: int | str) -> dict[int, str]:
-    """Return the corner square of each player's first piece: clockwise from the upper left; two sit opposite.
-
-    Players given by letters sit at their own corners, A at the upper left.
-    """
+    """Return the corner square of each player's first piece: clockwise from the upper left; two players sit
+    opposite. Players given by letters sit at their own corners, A at the upper left."""
     bottom, right = board.rows - 1, board.columns - 1
     corners = [board.cell(0, 0), board.cell(0, right), board.cell(bottom, right), board.cell(bottom, 0)]
     if isinstance(players, str):
@@ -82,7 +78,7 @@ class Stack:
 
 @dataclass(frozen=True)
 class Position:
-    """Pieces on a board: what is on each square, row by row from the top; None if it is empty."""
+    """Pieces on a board: the stack on each square, row by row from the top; None for an empty one."""
 
     board: SquareGrid
     stacks: tuple[Stack | None, ...]
@@ -175,7 +171,7 @@ class State:
         """Return the state that a text describes: the position, optionally followed by ``turn: B`` and
         ``scores: A3 B5``.
 
-        :raises TextError: with everything that keeps the text from being one.
+        :raises TextError: with every reason why the text isn't a state.
         """
         lines, letters = text.rstrip().split("\n"), letters_of(players)
         turn, scores = letters[0], dict.fromkeys(letters, 0)
@@ -209,7 +205,8 @@ class State:
         return "".join(player for player in self.players if player in held)
 
     def legal(self) -> tuple[int, ...]:
-        """Return the squares that the player to move may place on: their own, and empty ones beside them."""
+        """Return the squares on which the player to move may place a piece: their own, and empty ones beside
+        them."""
         near, stacks, player = self.position.board.neighbours, self.position.stacks, self.to_move
         own = [cell for cell, stack in enumerate(stacks) if stack and stack.player == player]
         beside = {there for cell in own for there in near[cell] if stacks[there] is None}
@@ -339,5 +336,5 @@ def _stack(player: str, count: int) -> Stack:
 
 
 def _bursts(stack: Stack | None, near: tuple[int, ...]) -> bool:
-    """Return whether a square holds a piece for each neighbour, which is one more than it can."""
+    """Return whether a square has a piece for each neighbour, which is one more than it can hold."""
     return stack is not None and stack.count >= len(near)

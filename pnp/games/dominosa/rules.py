@@ -1,9 +1,7 @@
-"""The rules of Dominosa: a grid of numbers on which a complete set lies, each domino once, in only one way.
-
-O. S. Adler's puzzle of 1874, as described in Don Kirkby's Donimoes. The set goes up to the highest number of
-the grid. A grid is any rectangle with the right number of cells; the usual one for a set up to n has n + 1 rows
-and n + 2 columns.
-"""
+"""The rules of Dominosa: a grid of numbers to divide into a complete set, each domino once, in only one way.
+This is O. S. Adler's puzzle of 1874, as described in Don Kirkby's Donimoes. The set goes up to the highest
+number of the grid. A grid is any rectangle with the right number of cells; the usual one for a set up to n has
+n + 1 rows and n + 2 columns."""
 
 from __future__ import annotations
 
@@ -32,9 +30,9 @@ _NUMBERS = {digit: number for number, digit in enumerate(DIGITS)}
 Pair = tuple[int, int]
 """A domino of the set: its numbers, the lower first."""
 Place = tuple[Cell, Cell]
-"""Two neighbouring cells where a domino may lie; the left or upper one first."""
+"""Two neighbouring cells where a domino may lie, the left or upper one first."""
 LARGEST_SET = 4
-"""The most dominoes of one number that human rules 11 and 12 look at together."""
+"""The most dominoes of one number that human rules 11 and 12 consider together."""
 
 
 @lru_cache(maxsize=64)
@@ -90,7 +88,7 @@ class Grid:
         return self.text()
 
     def text(self, joined: Iterable[Place] = ()) -> str:
-        """Return the text of `to_table`, ten times as fast."""
+        """Return the text form of the grid, as from `to_table` but ten times as fast."""
         blank = " " * (2 * self.width - 1)
         lines = [" ".join(DIGITS[number] for number in row) for row in self.rows]
         drawn = [list(line) for line in lines for line in (line, blank)][:-1]
@@ -108,7 +106,7 @@ class Grid:
 
     @property
     def highest(self) -> int:
-        """The highest number, and so the double that ends the set."""
+        """The highest number, which is also that of the set's highest double."""
         return max(map(max, self.rows))
 
     def __getitem__(self, cell: Cell) -> int:
@@ -137,8 +135,8 @@ class Grid:
 
 
 def start(text: str, highest: int = LARGEST_NUMBER) -> Grid:
-    """Return the grid of a puzzle: bare numbers that fill a rectangle, each as often as in a complete set;
-    also from the forms that `read_foreign` reads.
+    """Return the grid of a puzzle: bare numbers that fill a rectangle, each as often as in a complete set; the
+    text may also have the forms that `read_third_party` reads.
 
     :raises TextError: with everything that is wrong with the text.
     """
@@ -208,7 +206,7 @@ def uneven_numbers(table: Table) -> list[ErrorInText]:
 
 
 _MOST_UNEVEN = 3
-"""How many numbers get errors of their own; if it's more, the highest is probably wrong."""
+"""The most numbers with separate errors; with more errors, the highest number is probably wrong."""
 
 
 def is_solution(grid: Grid, text: str) -> bool:

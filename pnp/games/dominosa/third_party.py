@@ -1,12 +1,12 @@
 """Grids of Dominosa as other people write them: plain rows of numbers, and the IDs of Simon Tatham's program.
 
-An ID is ``PARAMETERS:NUMBERS``. The parameters are the highest number of the set, and maybe a difficulty, as
-in ``6db``; the numbers follow row by row, those above 9 in brackets. A set up to n has n + 1 rows of n + 2. The
-address of the program's page may stand before it, up to a ``#``. See the manual of Simon Tatham's Portable
-Puzzle Collection.
+An ID is ``PARAMETERS:NUMBERS``. The parameters are the highest number of the set, and maybe a difficulty, as in
+``6db``; the numbers follow row by row, those above 9 in brackets. A set up to n has n + 1 rows of n + 2. The
+address of the program's page may precede it, up to a ``#``. See the manual of Simon Tatham's Portable Puzzle
+Collection.
 
 Both are translated to the text form of `pnp.components.dominoes.table`, and errors keep their places in the
-text that was given.
+original text.
 """
 
 from __future__ import annotations
@@ -128,10 +128,10 @@ def _place(text: str, at: int) -> tuple[int, int]:
 
 
 def _from_rows(text: str) -> Written | None:
-    """Read rows of numbers: separated by spaces, or each a single sign; None for the text form of a table and
-    for words.
+    """Return rows of numbers, which are separated by spaces or are single signs; None for the text form of a
+    table and for words.
 
-    :raises TextError: for the signs among the numbers that are none.
+    :raises TextError: for the signs among the numbers that aren't numbers.
     """
     lines = [(number, line) for number, line in enumerate(text.split("\n"), 1) if line.strip()]
     if not lines or any(sign in line for _, line in lines for sign in "|-"):
@@ -161,7 +161,7 @@ def _from_rows(text: str) -> Written | None:
 
 
 def _sign_of(token: str) -> str:
-    """Return the sign of a number that stands alone: 0 to 15, or A to F; empty for anything else."""
+    """Return the sign of a single number: 0 to 15, or A to F; empty for anything else."""
     if token.isascii() and token.isdecimal():
         return DIGITS[int(token)] if int(token) < len(DIGITS) else ""
     return token.upper() if token.upper() in tuple(DIGITS) else ""

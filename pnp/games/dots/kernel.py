@@ -8,7 +8,7 @@ only shows where no chain can close), and the numbers of dots surrounded, by x a
 A dot can close a chain only if two arcs without walls around it are separated by runs of dots of one group.
 Only then are the arcs flooded, and the chain is searched for only if a flood finds dots.
 
-Converts positions of Dots to packed states of the kernel, and back.
+Positions are packed into states of the kernel, and states unpacked, at the end of the module.
 """
 
 from __future__ import annotations
@@ -29,7 +29,7 @@ if TYPE_CHECKING:
 State = NDArray[np.int16]
 Work = NDArray[np.int32]
 Cells = NDArray[np.int64]
-"""Intersections of the padded field, or numbers of them."""
+"""Arrays of intersections of the padded field, or of their numbers."""
 
 DOTS, PAINT, HOUSE, PARENT, SCORE = 0, 1, 2, 3, 4
 RIM = 3
@@ -48,7 +48,7 @@ def new_work(cells: int) -> Work:
 
 @njit(cache=True)
 def find(parent: NDArray[np.int16], cell: int) -> int:
-    """Return the root of a dot's group; halves the path to it."""
+    """Return the root of a dot's group, and halve the path to it."""
     while parent[cell] != cell:
         parent[cell] = parent[parent[cell]]
         cell = parent[cell]
@@ -57,7 +57,7 @@ def find(parent: NDArray[np.int16], cell: int) -> int:
 
 @njit(cache=True)
 def ring(width: int) -> tuple[int, ...]:
-    """Return the eight neighbours in a circle; the orthogonal ones have odd places."""
+    """Return the eight neighbours in a circle; the orthogonal ones have odd indices."""
     return (-width - 1, -width, -width + 1, 1, width + 1, width, width - 1, -1)
 
 
@@ -209,7 +209,7 @@ def shortest(state: State, work: Work, width: int, player: int, cell: int, throu
 
 @njit(cache=True)
 def paint(state: State, work: Work, width: int, cell: int, count: int, player: int, other: int) -> int:
-    """Paint the inside of the chain in row BEST, around an intersection; returns the number of dots newly
+    """Paint the inside of the chain in row BEST, around an intersection. Return the number of dots newly
     surrounded.
 
     A shortest chain has no short cuts, so all of its inside can be reached from the intersection.
@@ -258,7 +258,7 @@ def _joins(state: State, width: int, cell: int, player: int) -> None:
 
 @njit(cache=True)
 def place(state: State, work: Work, width: int, cell: int, player: int) -> int:
-    """Put a dot on a free intersection; return how many dots it surrounds, or -1 if it enters a house and is
+    """Put a dot on a free intersection. Return how many dots it surrounds, or -1 if it enters a house and is
     lost."""
     other = 3 - player
     starts = np.empty(4, np.int64)

@@ -1,26 +1,25 @@
-"""Encircling by force, searched in numba: in one, two or three moves against any reply.
+"""Attack in numba: encircling by force in one, two or three moves, chases, and simulated games.
 
-Every first move and every reply is tried, except for one class: when a player has moves that would surround
-dots at once, a reply that is on none of their intersections and surrounds nothing itself is skipped. Such a
-reply takes no dot out of a chain, so each of these moves still closes its chain around the same dots.
-``docs/games/dots.md`` has the argument, and tests compare this with a search that skips nothing.
+To encircle by force, every first move and every reply is tried, except for one class: when a player has moves
+that would surround dots at once, a reply that is on none of their intersections and surrounds nothing itself is
+skipped. Such a reply takes no dot out of a chain, so each of these moves still closes its chain around the same
+dots. ``docs/games/dots.md`` has the argument, and tests compare this with a search that skips nothing.
 
 Once the workspace's limit of positions is reached, every loop ends, and the result is meaningless, so callers
 check the count. The clock is checked between calls, none of which takes long: each reply to the first of three
 moves is a separate call.
 
-Also here: chases in numba: every move threatens to surround dots with the next one, so each reply is forced.
+In a chase, every move threatens to surround dots with the next one, so each reply is forced.
 
 A move after which the other player could surround dots doesn't count. So the other player's replies surround
 nothing, and by the argument in ``docs/games/dots.md`` only a reply on the intersection of the threat stops it.
 Two threats at once can't both be met. The search is therefore complete: it tries every move that threatens, and
 the one reply to it.
 
-Also here: a player of Dots for simulated games, in numba: plausible, not strong.
-
-It plays near the last dots, as people do. Usually, but not always, it surrounds dots if it can and keeps its
-own from being surrounded, because games without mistakes contain no puzzles. Otherwise it walks: it prefers
-dots a diagonal step or a gap away from its own and next to the opponent's.
+The simulated player is plausible, not strong, and plays near the last dots, as people do. Usually, but not
+always, it surrounds dots if it can and keeps its own from being surrounded, because games without mistakes
+contain no puzzles. Otherwise it prefers dots a diagonal step or a gap away from its own and next to the
+opponent's.
 """
 
 from __future__ import annotations
@@ -46,11 +45,11 @@ from pnp.search.kernel_jit import njit
 
 MOST_MOVES = 3
 LEVELS = 2 * MOST_MOVES + 2
-"""How many states a search holds at once: one before each move and each reply, and one more."""
+"""The number of states that a search stores at once: one before each move and each reply, and one more."""
 
 Stack = NDArray[np.int16]
 TRIED, MOST = 9, 10
-"""The columns of the workspace's last row with the number of positions tried and its limit, where 0 means no
+"""The columns of the workspace's last row for the number of positions tried and for its limit, where 0 means no
 limit."""
 
 
@@ -69,13 +68,13 @@ def spent(work: Work) -> bool:
 
 @njit(cache=True)
 def free(state: State, cell: int) -> bool:
-    """Return whether an intersection takes a dot."""
+    """Return whether a dot may be put on an intersection."""
     return bool(state[DOTS, cell] == 0 and state[PAINT, cell] == 0)
 
 
 @njit(cache=True)
 def threats(state: State, work: Work, width: int, player: int, found: Cells) -> int:
-    """Write the moves with which a player would surround dots to ``found``; return their number."""
+    """Write the moves with which a player would surround dots to ``found``, and return their number."""
     starts = np.empty(4, np.int64)
     count = 0
     for cell in range(width + 1, state.shape[1] - width - 1):
@@ -97,7 +96,7 @@ def threatened(state: State, work: Work, width: int, player: int) -> int:
 
 @njit(cache=True)
 def step(stack: Stack, level: int, work: Work, width: int, cell: int, player: int) -> int:
-    """Make the state above a level, with one more dot; return the result of `place`."""
+    """Make the state above a level, with one more dot, and return the result of `place`."""
     before, after = stack[level], stack[level + 1]
     # If a whole array is assigned, numba also compiles the message for unequal shapes, which takes 4 s.
     for row in range(before.shape[0]):
@@ -167,8 +166,8 @@ def answer(stack: Stack, work: Work, width: int, player: int, cell: int, moves: 
 
 @njit(cache=True)
 def opened(stack: Stack, work: Work, width: int, player: int, cell: int) -> int:
-    """Make the first of three moves, so that the second level has the position after it; return what it
-    surrounds."""
+    """Make the first of three moves, so that the second level has the position after it, and return the number
+    of dots that it surrounds."""
     return step(stack, 0, work, width, cell, player)
 
 
@@ -183,8 +182,8 @@ def holds_two(stack: Stack, work: Work, width: int, player: int, reply: int) -> 
 
 @njit(cache=True)
 def danger(stack: Stack, work: Work, width: int, player: int, cell: int) -> int:
-    """After a player's dot, a move with which the other one surrounds dots by force within two moves, or the
-    dot itself if it enters a house; 0 if there is none."""
+    """Return a move with which, after a player's dot, the other one surrounds dots by force within two moves,
+    or the dot itself if it enters a house; 0 if there is none."""
     if step(stack, 0, work, width, cell, player) < 0:
         return cell
     return wins_two(stack, 1, work, width, 3 - player)
@@ -204,8 +203,8 @@ def forcing_moves(stack: Stack, work: Work, width: int, player: int) -> int:
 
 @njit(cache=True)
 def takes(stack: Stack, work: Work, width: int, player: int, found: Cells, counts: Cells) -> int:
-    """Write the moves that surround dots, and how many each does, to ``found`` and ``counts``; return their
-    number."""
+    """Write the moves that surround dots, and the number of dots for each, to ``found`` and ``counts``, and
+    return the number of moves."""
     number = threats(stack[0], work, width, player, found)
     for k in range(number):
         counts[k] = step(stack, 0, work, width, found[k], player)
@@ -250,17 +249,17 @@ def chases(stack: Stack, level: int, work: Work, width: int, player: int, cell: 
 
 
 RECENT = 6
-"""How many of the last dots attract the next ones."""
+"""The number of last dots that attract the next ones."""
 CARELESS = 25
-"""How many of 100 chances to surround dots, and of 100 threats to its own, the player overlooks."""
+"""The number, of 100 chances to surround dots and of 100 threats to its own, that the player overlooks."""
 ELSEWHERE = 4
-"""How many of 100 dots are put at random."""
+"""The number of dots, of 100, that are put at random."""
 
 
 @njit(cache=True)
 def liking(state: State, width: int, cell: int, player: int) -> int:
-    """Return how much a player likes an intersection: more for its own dots a diagonal step away, and for dots
-    to oppose."""
+    """Return the weight of an intersection for the player: more for its own dots a diagonal step away, and for
+    dots to oppose."""
     around = ring(width)
     own = other = rim = score = 0
     for k in range(8):
@@ -336,7 +335,7 @@ def _anywhere(state: State, rng: NDArray[np.uint64]) -> int:
 def simulate(
     state: State, work: Work, width: int, moves: int, player: int, rng: NDArray[np.uint64], record: Cells
 ) -> int:
-    """Play up to ``moves`` dots from a state, and write their intersections to ``record``; return the number
+    """Play up to ``moves`` dots from a state, and write their intersections to ``record``. Return the number
     played."""
     recent = np.empty(RECENT, np.int64)
     for number in range(moves):
@@ -354,8 +353,8 @@ def simulate(
 def window(
     state: State, width: int, corner: int, columns: int, rows: int, swapped: bool, small: State, work: Work
 ) -> int:
-    """Copy a part of a state to a smaller one, with the colours exchanged if ``swapped``; return the number
-    of its dots, or 0 if it can't stand alone because part of it is painted."""
+    """Copy a part of a state to a smaller one, with the colours exchanged if ``swapped``. Return the number of
+    its dots, or 0 if it can't be a position by itself because some of it is painted."""
     count = 0
     for row in range(rows):
         for column in range(columns):

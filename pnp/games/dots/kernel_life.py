@@ -43,8 +43,8 @@ def _passable(state: State, cell: int, defender: int) -> bool:
 
 @njit(cache=True)
 def _reached(state: State, work: Work, width: int, defender: int, todo: int) -> bool:
-    """Flood from the queue's first ``todo`` intersections, which are marked with the token; returns whether
-    the edge is reached."""
+    """Flood from the queue's first ``todo`` intersections, which are marked with the token. Return whether the
+    edge is reached."""
     token = work[COUNTERS, 1]
     seen, queue = work[FLOOD], work[QUEUE]
     head = 0
@@ -65,7 +65,7 @@ def _reached(state: State, work: Work, width: int, defender: int, todo: int) -> 
 
 @njit(cache=True)
 def escapes(state: State, work: Work, width: int, defender: int, target: int, found: Cells) -> int:
-    """Write the intersections where one more dot makes the group safe to ``found``; return their number, or
+    """Write the intersections where one more dot makes the group safe to ``found``. Return their number, or
     `SAFE` if it's already safe."""
     seen, queue = work[FLOOD], work[QUEUE]
     work[COUNTERS, 1] += 1
@@ -122,8 +122,8 @@ def _among(cell: int, cells: Cells, count: int) -> bool:
 def _weigh(
     stack: Stack, level: int, work: Work, width: int, siege: Siege, to_move: int, cells: Cells
 ) -> tuple[int, int, int]:
-    """Return what one dot can do: the number of ways out, of attacks that surround the target, and of moves
-    worth trying, which are written to ``cells``; the last is -1 if no move is in time.
+    """Return the effects that one dot can have: the number of ways out, of attacks that surround the target,
+    and of moves worth trying, which are written to ``cells``; the last is -1 if no move is in time.
 
     If one dot of the player to move settles the fight, it is the only move.
     """
@@ -148,7 +148,7 @@ def _weigh(
 def _tries(
     state: State, width: int, urgent: Cells, needed: int, others: Cells, captures: int, cells: Cells
 ) -> int:
-    """Collect the moves worth trying: the urgent ones and those that surround dots, or all if none is urgent.
+    """Collect the moves worth trying: the urgent ones and those that surround dots, or all if none are urgent.
     Return their number, or -1 if several are urgent and nothing else helps."""
     if needed > 1 and captures == 0:
         return -1

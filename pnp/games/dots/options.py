@@ -95,7 +95,7 @@ def _written_out(crossings: Literal["none", "single", "double"] | Crossings) -> 
 
 
 class DotsText(Options):
-    """What the rules text of Dots follows."""
+    """The options on which the rules text of Dots depends."""
 
     size: FieldSize = Field((39, 32), description="The size of the field in intersections, across and down.")
     crossings: AnyCrossings = "none"
@@ -149,7 +149,7 @@ class DotsBoard(DotsText):
 
 
 class DotsRules(Options):
-    """What the players of a game agree on; the defaults are the rules of the sport."""
+    """The rules on which the players of a game agree; the defaults are the rules of the sport."""
 
     size: FieldSize = Field(
         (39, 32),
@@ -202,7 +202,7 @@ class DotsRules(Options):
 
 
 Goal = Literal["any", "encircle-1", "encircle-2", "encircle-3", "save", "larger", "chase", "live", "kill"]
-"""What a puzzle can ask."""
+"""The goals of puzzles."""
 _GOAL_LABELS = {
     "any": "A mix",
     "encircle-1": "Surround dots in one move",

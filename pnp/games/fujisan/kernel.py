@@ -3,15 +3,15 @@
 Which priest is which doesn't matter for the goal, so a state is the set of their places: 14 bits for each row
 (twelve spaces and the two ends), and C(28, 4) = 20,475 states. There are few sets for one row (1,471 with up to
 four priests), and where their priests can walk depends on the numbers in only one way: the last space must have
-the number of free spaces. So all walks are listed once and for all, about 25 for each set; a deal picks its own
-from them, and a state's moves are read from these. The index of a state among the 20,475 bytes for states seen
-is the sum of a number for each row. All tables fit into the processor's cache.
+the number of free spaces. So all walks are listed once and for all, about 25 for each set; for a deal, its own
+are picked from them, and a state's moves are read from these. The index of a state among the 20,475 bytes for
+states seen is the sum of a number for each row. All tables fit into the processor's cache.
 
 Measured for one deal in processor time, as the best of 25 alternating runs on a busy machine: walking along
 both rows for every deal took 0.37 ms of 0.98 ms; picking from the list takes 0.23 ms of 0.76 ms. Storing
 parents by state, scattered over 80 kB, cost 0.1 ms more than storing them in the order of the queue.
 
-Shortest paths: turns positions into row sets for the kernel, and its states back into positions.
+For shortest paths, positions become row sets for the kernel, and its states become positions again.
 """
 
 from __future__ import annotations
@@ -45,10 +45,10 @@ MOST_WALKS = _ROW_SETS * 40
 
 
 class Ranks(NamedTuple):
-    """Numbers for pairs of row sets that together hold four priests, and the walks along a row.
+    """Numbers for pairs of row sets that together contain four priests, and the walks along a row.
 
     ``sets``, shape (1471,): each set's bits; ``ids``, shape (2**14,): the number of each, -1 for others;
-    ``parts``, shape (2, 1471): what the upper and the lower set add to the index of a state; ``walks``: the
+    ``parts``, shape (2, 1471): the terms of the upper and the lower set in the index of a state; ``walks``: the
     walks from all sets, those of set s from ``first[s]`` on, as bits: 4 for where the walk starts, 4 for where
     it ends, 3 for its free spaces, and the set after it.
     """
@@ -61,7 +61,7 @@ class Ranks(NamedTuple):
 
 
 class Mountain(NamedTuple):
-    """A deal, as the kernel takes it.
+    """A deal in the form for the kernel.
 
     ``numbers``, shape (2, 14): the number on each bit's space, -1 if nobody may enter; ``steps``, shape (2,):
     for each row, the mask of the peak spaces that may be entered from the other one; ``stay``, ``pair``: masks
@@ -174,8 +174,8 @@ def _last(queue: Array, length: int, state: int) -> int:
 def _search(
     mountain: Any, goal: tuple[int, int], start: tuple[int, int], ranks: Any, room: Any
 ) -> tuple[int, int]:
-    """Search breadth first from ``start`` in an empty `Room`; return the index of ``goal`` in the queue, or
-    -1, and the number of states seen.
+    """Search breadth first from ``start`` in an empty `Room`. Return the index of ``goal`` in the queue, or -1,
+    and the number of states seen.
 
     ``goal`` and ``start`` are each an upper and a lower set.
     """

@@ -79,7 +79,7 @@ class Move:
 @dataclass(frozen=True, slots=True)
 class Position:
     """The dominoes and the priests P, N, B and R; ``returning``: on the second half of Country Road; ``peak``:
-    the reading of the rules that holds."""
+    the reading of the rules that applies."""
 
     table: Table
     pawns: Places
@@ -87,8 +87,8 @@ class Position:
     peak: Peak = FREE
 
     def to_text(self) -> str:
-        """Return the dominoes, an empty line, and the pawns, a line each; then a line ``returning`` and
-        a line ``no-blanks`` if these hold."""
+        """Return the dominoes, an empty line, and the pawns, one per line; then a line ``returning`` and a line
+        ``no-blanks`` if these apply."""
         lines = [self.table.to_text(), "", write_places(self.pawns)]
         lines += ["returning"] * self.returning + [NO_BLANKS] * (self.peak == NO_BLANKS)
         return "\n".join(lines)
@@ -131,8 +131,8 @@ class Position:
 
 
 def read(text: str) -> Table:
-    """Return the mountain of a puzzle. All its dominoes are upright, so plain rows of numbers say where they
-    are, too.
+    """Return the mountain of a puzzle. All its dominoes are upright, so plain rows of numbers determine it,
+    too.
 
     :raises TextError: unless it is twelve upright dominoes side by side from the set without doubles and
     sixes.
@@ -193,7 +193,7 @@ def begin(table: Table, peak: Peak = FREE) -> Position:
 
 
 def turn_back(position: Position) -> Position:
-    """Return the same priests on the peak, about to return to the country.
+    """Return the position with the same priests on the peak, about to return to the country.
 
     :raises ValueError: if they aren't all there yet.
     """

@@ -1,5 +1,5 @@
-"""The rules of Mirror Donimoes over packed states, in numba: the moves from blocks of states, which are
-steps of pawns, and slides from table to table. Tests compare them with `rules`.
+"""The rules of Mirror Donimoes over packed states, in numba: the moves from blocks of states, which are steps
+of pawns and slides that lead from table to table. Tests compare them with `rules`.
 
 Pawns walk much more often than dominoes slide: 10 million states of one puzzle had 54,000 tables, and 6 million
 of another had 10,000. So each table is laid out once and stored under a number, with the places where a pawn
@@ -35,14 +35,16 @@ PAWNS = 4
 PAWNS_BITS = PAWNS * PAWN_BITS
 SLIDES = 2 * PAWNS
 BRANCHING = 4 * PAWNS + SLIDES
-"""A pawn has four neighbours to step to, and its domino can slide in two directions."""
+"""The most moves of a state: each pawn has four neighbours to step to, and its domino can slide in two
+directions."""
 
 HALF, PLACE = range(2)
 """The rows of an array of four pawns, in ascending order of the halves of dominoes that they stand on: these
-halves, and the places where they lie on the state's table."""
+halves, and their places on the state's table."""
 
 NEAR = 4
-"""The four pawns of a solved position are within 4 rows and 4 columns; one move earlier, within one more."""
+"""The greatest distance between two pawns: in a solved position, they are within 4 rows and 4 columns, and one
+move earlier, within one more."""
 
 
 class MirrorExpander:
@@ -97,7 +99,7 @@ class MirrorExpander:
 
     def recall(self, notes: Words) -> None:
         """Give tables the same numbers as another expander does, whose `notes` are given."""
-        self._numbers(notes.copy())  # as a kernel takes them: contiguous and writable
+        self._numbers(notes.copy())  # in the form for a kernel: contiguous and writable
 
     def shorten(self, states: Words) -> Words:
         """See `pnp.games.sliding.search.SlidingExpander`."""
@@ -172,7 +174,7 @@ def _sorted_pawns(a: Int, b: Int, c: Int, d: Int) -> np.uint64:
 def _pawn_steps(
     key: np.uint64, t: Int, near: bool, out: Words, count: Int, spaces: Words, pawns: Ints
 ) -> tuple[Int, Int]:
-    """Append all pawn steps from a state; return the new count, and the first solved row or -1."""
+    """Append all pawn steps from a state. Return the new count, and the first solved row or -1."""
     halves, places = pawns[HALF], pawns[PLACE]
     solved: Int = np.int64(-1)
     table = key >> np.uint64(PAWNS_BITS) << np.uint64(PAWNS_BITS)
@@ -210,7 +212,7 @@ def _read(key: np.uint64, t: Int, spaces: Words, pawns: Ints) -> None:
 def _domino_slides(
     key: np.uint64, t: Int, near: bool, out: Words, count: Int, spaces: Words, after: Numbers, pawns: Ints
 ) -> tuple[Int, Int]:
-    """Append all slides of dominoes; return the same as `_pawn_steps`."""
+    """Append all slides of dominoes. Return the new count, and the first solved row or -1."""
     halves, places = pawns[HALF], pawns[PLACE]
     solved: Int = np.int64(-1)
     field = key & np.uint64((1 << PAWNS_BITS) - 1)
@@ -232,8 +234,8 @@ def _domino_slides(
 
 @kernel_jit
 def find_slides(block: Any, drifts: Any, met: Any, looks: Any, plan: Any, board: Any) -> bool:
-    """Find the table after each slide that `expand_states` is going to make for a block, in the same order;
-    false if one can't be packed."""
+    """Find the table after each slide that `expand_states` is going to make for a block, in the same order.
+    Return false if one can't be packed."""
     met, plan, board = Met(*met), Plan(*plan), Board(*board)
     first = np.int64(0)
     while first < block.shape[0]:
@@ -270,7 +272,7 @@ def _any_unknown(t: Int, under: np.uint64, after: Ints) -> bool:
 
 @kernel_jit
 def _find_after(key: Any, t: Any, drifts: Any, met: Any, looks: Any, plan: Any, board: Any) -> bool:
-    """Find the tables after the slides of one state; false if one can't be packed."""
+    """Find the tables after the slides of one state. Return false if one can't be packed."""
     for k in range(PAWNS):
         pawn = _pawn(key, k)
         if k > 0 and _pawn(key, k - 1) >> 1 == pawn >> 1:
@@ -285,8 +287,8 @@ def _find_after(key: Any, t: Any, drifts: Any, met: Any, looks: Any, plan: Any, 
 
 @kernel_jit
 def expand_states(block: Any, out: Any, rows: Any, pawns: Any, spaces: Any, after: Any) -> tuple[Any, Any]:
-    """Write all successors of a block that `find_slides` has seen; return their number and the first solved
-    row or -1."""
+    """Write all successors of a block that `find_slides` has seen. Return their number and the first solved row
+    or -1."""
     count: Int = np.int64(0)  # typed, because literals would compile each helper twice
     solved: Int = np.int64(-1)
     places = pawns[PLACE]

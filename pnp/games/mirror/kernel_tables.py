@@ -17,7 +17,7 @@ Numbers = NDArray[np.int32]
 Row = TypeVar("Row", bound=np.generic)
 
 UNKNOWN, ILLEGAL = -1, -2
-"""Stand for the table after a slide if it isn't known yet, or if the slide is illegal."""
+"""The numbers that stand for the table after a slide if it isn't known yet, and if the slide is illegal."""
 
 PLACE_STRIDE = 512
 """The stride of the grid on which places are cells. A packed table spans less, so cells of one row never seem
@@ -27,7 +27,7 @@ SMALLEST = 64
 
 
 class Met(NamedTuple):
-    """The tables met so far, as kernels take them; ``size`` (1,) is their number.
+    """The tables met so far, in the form for kernels; ``size`` (1,) is their number.
 
     For table number t, ``tables[t]`` is the packed state without pawns. ``spaces[t]`` has a word for each half
     of a domino: the upper bits are its place, the lower bytes are the halves to which a pawn may step from
@@ -58,7 +58,7 @@ class Tables:
 
     @property
     def size(self) -> int:
-        """How many tables there are."""
+        """The number of tables."""
         return int(self.met.size[0])
 
     @property
@@ -73,7 +73,7 @@ class Tables:
         return self.met.tables[: self.size]
 
     def reserve(self, more: int) -> None:
-        """Make space for ``more`` more tables, and for one that may turn out to be known."""
+        """Make space for ``more`` additional tables, and for one that may turn out to be known."""
         size, available = self.size, len(self.met.tables)
         if size + more < available:
             return

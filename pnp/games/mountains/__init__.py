@@ -70,7 +70,7 @@ FACE = GameFace("mountains", "#2d7050", "#f2d995", emblem, contours, FJALLA)
 
 
 MOST_DOMINOES = 32
-"""The largest deal that is generated; beyond it, one search may take seconds."""
+"""The largest deal that is generated; for larger ones, one search may take seconds."""
 
 
 class MountainsPuzzleOptions(Options):

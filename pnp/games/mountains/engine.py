@@ -1,14 +1,14 @@
-"""Mountains and Valleys: solve, by a model for OR-tools' CP-SAT, rate and generate.
+"""Solve, rate and generate deals of Mountains and Valleys.
 
-There is a Boolean for every domino on every place in both directions, from which the numbers of the cells
-follow. A tree rooted in the first cell reaches every other cell by passable steps; ranks that rise along its
-arcs prevent cycles. To exclude reflections, one end of one domino is kept in the upper left quarter.
+The exact solver is a model for OR-Tools' CP-SAT. There is a Boolean for every domino on every place in both
+directions, from which the numbers of the cells follow. A tree rooted in the first cell reaches every other cell
+by passable steps; ranks that rise along its arcs prevent cycles. To exclude reflections, one end of one domino
+is kept in the upper left quarter.
 
-Finds a map on which you can walk everywhere, by simulated annealing over the layouts of a deal.
-
-The energy of a layout is its number of sections, which are parts that no walk connects; at one, the map is
-done. A layout is changed by turning a domino, swapping two, or turning two together in a square of four cells,
-and a change for the worse is kept with a probability that falls with the number of sections it adds.
+Simulated annealing over the layouts of a deal finds a map faster. The energy of a layout is its number of
+sections, which are parts that no walk connects; with one section, the map is done. A layout is changed by
+turning a domino, swapping two, or turning two together in a square of four cells, and a change for the worse is
+kept with a probability that falls with the number of sections it adds.
 """
 
 from __future__ import annotations
@@ -32,10 +32,10 @@ from pnp.components.dominoes.tilings import Array, Geometry, change, copy_layout
 from pnp.games.mountains import MOST_DOMINOES
 from pnp.games.mountains.hints import hints
 from pnp.games.mountains.rules import Deal, can_walk
-from pnp.search.generation import LEVELS, Candidate
+from pnp.search.generation import Candidate
 from pnp.search.kernel_arithmetic import starred_below as below
 from pnp.search.kernel_jit import kernel_jit
-from pnp.search.results import Difficulty, Level, Limits, Outcome, Proof, Puzzle, Status
+from pnp.search.results import LEVELS, Difficulty, Level, Limits, Outcome, Proof, Puzzle, Status
 
 Place = tuple[Cell, Cell]
 Amount = cp_model.LinearExpr | int
@@ -44,7 +44,7 @@ Amount = cp_model.LinearExpr | int
 
 @dataclass(frozen=True, slots=True)
 class Verdict:
-    """What the model established: a map, or that there is none; neither if time ran out."""
+    """The result of the model: a map, or that there is none; neither if time ran out."""
 
     table: Table | None
     impossible: bool
@@ -75,7 +75,7 @@ def _places(deal: Deal) -> list[Place]:
 
 
 def _lay(model: cp_model.CpModel, deal: Deal) -> dict[Domino, cp_model.IntVar]:
-    """Lay each domino as often as it is dealt, wherever it may lie, and cover each cell with one."""
+    """Lay each domino as often as it is dealt, wherever it may lie, and cover each cell with exactly one."""
     counts = Counter(deal.dominoes)
     lain: dict[Domino, cp_model.IntVar] = {}
     for cell, other in _places(deal):
@@ -170,8 +170,8 @@ def count_sections(grid: Array, columns: int, label: Array) -> int:
 
 
 class Layouts(NamedTuple):
-    """What `anneal` works on: ``best`` and ``trial``, layouts (2, cells) of numbers and owners, of which the
-    first has the fewest sections; the ends (dominoes, 2) to lay out; ``label`` (cells,), scratch space; and a
+    """The arrays of `anneal`: ``best`` and ``trial``, layouts (2, cells) of numbers and owners, of which the
+    former has the fewest sections; the ends (dominoes, 2) to lay out; ``label`` (cells,), scratch space; and a
     generator's state (1,)."""
 
     best: Array
@@ -183,9 +183,9 @@ class Layouts(NamedTuple):
 
 @kernel_jit
 def anneal(g: Geometry, layouts: Layouts, columns: int, keep: int, budget: int) -> int:
-    """Lay out the dominoes and change the layout until it has one section; the result is ``layouts.best``.
+    """Lay out the dominoes and change the layout until it has only one section; the result is ``layouts.best``.
 
-    A change that adds s sections is kept with probability (keep / 2**16)**s. Returns the number of layouts
+    A change that adds s sections is kept with probability (keep / 2**16)**s. Return the number of layouts
     tried, which is more than ``budget`` if none of them succeeded.
     """
     best, trial, ends, label, rng = layouts
@@ -208,14 +208,14 @@ def anneal(g: Geometry, layouts: Layouts, columns: int, keep: int, budget: int) 
 
 
 KEEP = 400
-"""How many of 65,536 changes that add a section are kept. Measured on 1,000 deals of 18: from 100 to 1,600, the
-median stays near 600 layouts; 400 had the lowest 99th percentile (4,200 layouts); with 10,000, it takes five
-times as many."""
+"""The number of changes, of 65,536 that add a section, that are kept. Measured on 1,000 deals of 18: from 100
+to 1,600, the median stays near 600 layouts; 400 had the lowest 99th percentile (4,200 layouts); with 10,000, it
+takes five times as many."""
 FIRST_BUDGET = 200_000
-"""How many layouts the annealing tries before the exact model is used: about 0.2 s, fifty times what 99 of 100
-deals take."""
+"""The number of layouts that the annealing tries before the exact model is used: about 0.2 s, fifty times as
+many as 99 of 100 deals take."""
 RUNS = 9
-"""How many runs of the annealing there are, whose median is a deal's effort."""
+"""The number of runs of the annealing, whose median is a deal's effort."""
 QUARTILES = (430.0, 610.0, 890.0)
 """The quartiles of the effort over 2,000 random deals of 18 from the double-six set
 (``benchmarks/mountains.py``)."""
@@ -284,7 +284,7 @@ def solve_deal(deal: Deal, limits: Limits | None = None) -> Outcome:
 
 
 def solve(deal: Deal, limits: Limits | None = None) -> Outcome:
-    """Do the same as `solve_deal`, and rate a deal that has a map, unless the limits leave that out."""
+    """Return a map as `solve_deal` does, and rate a deal that has a map, unless the limits leave that out."""
     outcome = solve_deal(deal, limits)
     wanted = limits is None or limits.rated
     return outcome.rated(difficulty(deal)) if wanted and outcome.status is Status.SOLVED else outcome
@@ -340,7 +340,7 @@ def make(
 
 
 def require_deal(dominoes: int, highest: int, rows: int, columns: int) -> None:
-    """Check that such deals can be made.
+    """Check that deals with these options can be made.
 
     :raises OptionError: for more dominoes than the set has, or a rectangle that they don't fill.
     """

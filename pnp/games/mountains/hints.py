@@ -1,8 +1,8 @@
-"""Hints for maps: the scarce height, spaces that are hard to connect, dominoes that are hard to
-place, and where they go.
+"""Hints for maps: the scarce height, spaces that are hard to connect, dominoes that are hard to place, and
+where they go.
 
-Unless a hint is about one solution, it's true of every map of the deal. The module is plain
-Python, so it imports no solver.
+Unless a hint is about one solution, it's true of every map of the deal. The module is plain Python, so it
+imports no solver.
 """
 
 from __future__ import annotations
@@ -29,8 +29,8 @@ def scarcest(deal: Deal) -> tuple[int, int]:
 
 
 def hints(deal: Deal, solution: Table) -> tuple[Hint, ...]:
-    """Return the height to be careful with, what else is hard to connect, the dominoes that can't connect
-    to that height by themselves, and where they lie in a solution."""
+    """Return hints: the height to be careful with, what else is hard to connect, the dominoes that can't
+    connect to that height by themselves, and where they lie in a solution."""
     number, count = scarcest(deal)
     inner = min(deal.heights()) < number < max(deal.heights())
     crossed = Hint(
@@ -52,8 +52,8 @@ def hints(deal: Deal, solution: Table) -> tuple[Hint, ...]:
 
 
 def _shortage(deal: Deal, scarce: int, solution: Table) -> tuple[Hint, ...]:
-    """Return what else is hard to connect: an end of the heights with few ways out, the dominoes that skip the
-    scarce height if there are few, or those at one end that need another domino."""
+    """Return a hint about what else is hard to connect: an end of the heights with few ways out, the dominoes
+    that skip the scarce height if there are few, or those at one end that need another domino."""
     ends = _ends(deal)
     if not ends:
         return ()
@@ -66,8 +66,8 @@ def _shortage(deal: Deal, scarce: int, solution: Table) -> tuple[Hint, ...]:
 
 @dataclass(frozen=True, slots=True)
 class _End:
-    """The highest or lowest number, the number that connects it to the rest, how many spaces have each, and the
-    dominoes with the first one that you can't walk across."""
+    """The highest or lowest number, the number that connects it to the rest, the number of spaces of each, and
+    the dominoes with the first of these numbers that you can't walk across."""
 
     number: int
     beside: int
@@ -94,7 +94,7 @@ def _cliffs(deal: Deal, number: int) -> list[Pair]:
 
 
 def _crowded(end: _End) -> Hint:
-    """Return an end with more spaces than there are spaces through which to leave it."""
+    """Return a hint about an end with more spaces than there are spaces through which to leave it."""
     return Hint(
         "Only one space of height {beside} leads away from the {ends} spaces of height {end}.",
         {"ends": end.count, "end": DIGITS[end.number], "beside": DIGITS[end.beside], "count": end.others},
@@ -104,8 +104,8 @@ def _crowded(end: _End) -> Hint:
 
 
 def _sharing(end: _End, solution: Table) -> Iterator[Hint]:
-    """Yield how a solution manages with few spaces for leaving: it puts the ends together, or around one of
-    these spaces."""
+    """Yield hints about how a solution manages with few spaces for leaving: it puts the ends together, or
+    around one of these spaces."""
     numbers = solution.numbers()
     cells = {cell for cell, number in numbers.items() if number == end.number}
     groups = len(Table((), tuple(Bare(*cell, end.number) for cell in cells)).groups())
@@ -125,7 +125,8 @@ def _sharing(end: _End, solution: Table) -> Iterator[Hint]:
 
 
 def _joined_by(end: _End) -> Hint:
-    """Return what connects the highest or lowest land to the rest, and how much of it there is."""
+    """Return a hint about what connects the highest or lowest land to the rest, and how much of that there
+    is."""
     values: dict[str, str | int | Hint] = {
         "end": DIGITS[end.number],
         "beside": DIGITS[end.beside],
@@ -156,7 +157,7 @@ def _crossing(pairs: Sequence[Pair], number: int) -> Hint:
 
 
 def _dominoes_with(deal: Deal, number: int) -> Hint:
-    """Return the dominoes with this number that you can't walk across, and what they need."""
+    """Return a hint about the dominoes with this number that you can't walk across, and what they need."""
     steep = [pair_name(pair) for pair in _cliffs(deal, number)]
     if not steep:
         return Hint(

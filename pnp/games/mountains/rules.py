@@ -1,8 +1,8 @@
 """The rules of Mountains and Valleys: lay a deal of dominoes so that you can walk to every space.
 
-Sid Sackson's solitaire, as Don Kirkby's Donimoes adapts it to dominoes. A number is a height, and you can walk
-from a space to a neighbour if their heights differ by at most one. The usual deal is 18 dominoes of the
-double-six set, laid as a square of 6x6, but any dominoes and any rectangle that they fill are allowed.
+This is Sid Sackson's solitaire, as Don Kirkby's Donimoes adapts it to dominoes. A number is a height, and you
+can walk from a space to a neighbour if their heights differ by at most one. The usual deal is 18 dominoes of
+the double-six set, laid as a square of 6x6, but any dominoes and any rectangle that they fill are allowed.
 """
 
 from __future__ import annotations
@@ -94,7 +94,8 @@ class Deal:
         return Deal(tuple((total - a, total - b) for a, b in self.dominoes), self.rows, self.columns)
 
     def canonical(self) -> Deal:
-        """Return the same deal for two that differ by `turned_over`, with 0 as its lowest number."""
+        """Return a deal that is the same for two that differ only by `turned_over`, with 0 as its lowest
+        number."""
         lowest = min(self.heights())
         flat = Deal(tuple((a - lowest, b - lowest) for a, b in self.dominoes), self.rows, self.columns)
         return min(flat, flat.turned_over(), key=lambda deal: deal.dominoes)

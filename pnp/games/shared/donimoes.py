@@ -1,5 +1,5 @@
-"""Code that the eleven domino games share: their book, its terms, their equipment, and the game and the
-options of puzzles in which dominoes slide.
+"""Declarations that the eleven domino games share: their book, its terms, their equipment, and the declaration
+and options of games in which dominoes slide.
 
 The book is Donimoes by Don Kirkby, https://donkirkby.github.io/donimoes/.
 """
@@ -48,8 +48,8 @@ PAWNS_BY_LETTERS = KitLimit(
 def from_book(credits: str, *, by: str = "", ask: bool = False) -> Source:
     """Return the source of a game that the book describes.
 
-    :param by: its designer.
-    :param ask: whether selling it is up to that designer.
+    :param by: the game's designer.
+    :param ask: whether to ask that designer before selling the game.
     """
     return Source(credits, f"{_TERMS} {_ASK}" if ask else _TERMS, _LICENCE, ask_before_selling=ask, by=by)
 
@@ -62,12 +62,12 @@ def by_kirkby(title: str) -> Source:
 
 
 def double_six(options: TileOptions, theme: Theme) -> tuple[Piece, ...]:
-    """Return a double-six set, which is what most of the games are played with."""
+    """Return a double-six set, with which most of the games are played."""
     return domino_pieces(tile_set(6), options, theme)
 
 
 def double_six_offer() -> PiecesFeature:
-    """Return the offer of a game that needs a double-six set and nothing else."""
+    """Return the pieces feature of a game that needs a double-six set and nothing else."""
     return PiecesFeature(TileOptions, double_six, "a double-six set of 28 dominoes")
 
 

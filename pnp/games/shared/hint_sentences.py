@@ -1,9 +1,9 @@
 """The sentences that make up the hints of games of moves, lists of items inside them, and functions to read
 them back from a puzzle set.
 
-A hint is one or more sentences on a line; if each is about a part of the puzzle, there is a line for each. If
-a hint has a drawing, its position follows below. So a set that has hints needs no search to translate and draw
-them.
+A hint is one or more sentences on a line; if each is about a part of the puzzle, there is a line for each. If a
+hint has a drawing, its position follows below. So the hints of a set can be translated and drawn without a
+search.
 """
 
 from __future__ import annotations
@@ -22,7 +22,8 @@ MOST_NAMED = 3
 
 
 def most_named(count: int) -> int:
-    """Return how many items of an answer the last hint gives away: at most half of them, but at least one."""
+    """Return the number of items of an answer that the last hint gives away: at most half of them, but at least
+    one."""
     return max(1, min(MOST_NAMED, count // 2))
 
 
@@ -57,7 +58,7 @@ SCOPES = {
 }
 """The solutions that a sentence is about."""
 SAME = {EVERY: "in each", ONLY: "in this solution", ONE: "in this solution"}
-"""The same, after a sentence that has already named the solutions."""
+"""The words for the solutions after a sentence that has already named them."""
 
 LENGTHS = {
     "single": "A single move solves it.",
@@ -109,7 +110,7 @@ INSIGHTS = {
     "beside-one": "Apart from the wild space, only {pieces} has its number beside the queen.",
     "beside": "Apart from the wild space, only {pieces} have their number beside the queen.",
 }
-"""Sentences about what all solutions of a puzzle have in common; each of them is needed by one game only."""
+"""Sentences about what all solutions of a puzzle have in common; each is used by a single game."""
 
 BEGINNINGS = {
     "right-one": "The first to move {scope} is {pieces}.",
@@ -175,7 +176,7 @@ OPENINGS = {
     ONLY: "The shortest solution begins with {moves}.",
     ONE: "One solution begins with {moves}.",
 }
-"""How solutions begin, including the wording in sets made by older versions."""
+"""Sentences about how solutions begin, including the wording in sets made by older versions."""
 
 NOUNS = {
     "domino": "the {name}",
@@ -193,7 +194,7 @@ def scope_of(name: str) -> Hint:
 
 
 def same_scope(name: str) -> Hint:
-    """Return the same as `scope_of`, after a sentence that has already named the solutions."""
+    """Return the words for the solutions, as `scope_of` does, after a sentence that has already named them."""
     return Hint(SAME[name], {})
 
 
@@ -204,7 +205,7 @@ def length_of(count: int, scope: str) -> Hint:
 
 def without_length(hint: Hint) -> Hint:
     """Return the hint without the sentence with the number of moves, if the sentences after it don't need it:
-    the first of these about solutions names them instead."""
+    the first of these that is about solutions names them instead."""
     scope = next((key for key in SAME if hint.words == LENGTHS[key]), None)
     if scope is None or not hint.follow or hint.follow[0].words == LOOK_AT["none"]:
         return hint
@@ -217,7 +218,7 @@ def without_length(hint: Hint) -> Hint:
 
 
 def labelled(hint: Hint) -> Hint:
-    """Return the hint for a page of hints, which would repeat the same sentence, in fewer words."""
+    """Return a hint in fewer words for a page of hints, which would otherwise repeat the same sentence."""
     first = _label(hint)
     return replace(hint, words=first.words, many=first.many, follow=tuple(map(_label, hint.follow)))
 
@@ -256,7 +257,7 @@ def insight(kind: str, **values: str | int | Hint) -> Hint:
 
 
 def beginning(kind: str, **values: str | int | Hint) -> Hint:
-    """Return the sentence about what begins a solution."""
+    """Return the sentence about the pieces that begin a solution."""
     return Hint(BEGINNINGS[kind], values)
 
 
@@ -343,7 +344,7 @@ def _sentences(line: str) -> Iterator[Hint | None]:
 
 
 def _read(line: str, words: str, many: str) -> Iterator[tuple[Hint, int]]:
-    """Yield the sentence that a line begins with, if it is this one, and the length of its text."""
+    """Yield this sentence, if the line begins with it, and the length of its text."""
     for form in (words, many):
         match = _pattern(form).match(line) if form else None
         if match:
@@ -357,9 +358,9 @@ def _read(line: str, words: str, many: str) -> Iterator[tuple[Hint, int]]:
 
 @cache
 def _pattern(words: str) -> re.Pattern[str]:
-    """Return a pattern for a sentence with its gaps filled, which ends at the end of a line or a word. Only
-    our own scopes match, so that they can be distinguished from what comes before, such as a move in several
-    words."""
+    """Return a pattern for a sentence with its gaps filled, which ends at the end of a line or a word. Only our
+    own words for scopes match, so that they can be distinguished from the words before them, such as a move in
+    several words."""
     scopes = "|".join((*SCOPES.values(), *SAME.values()))
     pattern, seen = "", set()
     for literal, name, _, _ in Formatter().parse(words):

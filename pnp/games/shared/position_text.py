@@ -161,7 +161,7 @@ def move_in_words(move: str, theme: Theme) -> str:
 
 
 def move_on_screen(move: str, words: Mapping[str, str]) -> str:
-    """Return the same for a screen, with the words of the reader's language. A move such as ``PR``, or a spot
+    """Return a move for a screen, with its words in the reader's language. A move such as ``PR``, or a spot
     named after such moves, is read out: "pawn P right"; so is ``43@a4D``: "domino 4-3 at a4, down"."""
     read = [_slide(part, words) or _flight(part, words) for part in move.split(" / ")]
     if all(read):

@@ -1,6 +1,6 @@
 """A table of sliding dominoes laid out on a grid, in numba: what can be computed for all its slides at once,
-and sleep sets, the slides that a search can skip because others lead to the same table in the same number
-of moves.
+and sleep sets: the slides that a search can skip because others lead to the same table in the same number of
+moves.
 
 The grid has a margin all around. Its cells are flat indices, so neighbours are ±1 and ±stride. One plane has
 the bit of the domino on each cell, another the bit of the number there; both are 0 where there is no domino. So
@@ -50,7 +50,7 @@ MET, BESIDE = range(2)
 as bits, beside its first half and, `FACE` bits further up, beside its second."""
 
 FACE = 16
-"""Numbers go up to 15, in `pnp.components.dominoes.tiles`."""
+"""The number of bits for the numbers, which go up to 15 (`pnp.components.dominoes.tiles`)."""
 
 
 def board_of(packing: Packing) -> Board:
@@ -63,7 +63,7 @@ def board_of(packing: Packing) -> Board:
 
 
 def looks_for(packing: Packing, wanted: Callable[[int], Iterable[int]]) -> Words:
-    """Return the numbers that a game looks for beside each domino, for `survey`; ``wanted`` gives them for
+    """Return the numbers that a game looks for beside each domino, for `survey`; ``wanted`` contains them for
     each of the domino's own numbers."""
     looks = [
         sum(1 << number for number in set(wanted(domino.first)))
@@ -98,7 +98,7 @@ def lift(cell: Int, step: Int, owners: Words, numbers: Numbers) -> None:
 
 @kernel_jit
 def load(states: Any, s: Any, plan: Any, board: Any) -> None:
-    """Lay out row ``s`` of packed states, and touches only the dominoes that have moved."""
+    """Lay out row ``s`` of packed states, touching only the dominoes that have moved."""
     fields, half = plan.fields, plan.half
     owners, numbers = board.owners, board.numbers
     where, cells, spare = board.where, board.cells, board.spare
@@ -138,8 +138,8 @@ def _holds(cell: Int, step: Int, side: Int, owners: Words) -> bool:
     """Return whether the cells around a domino are enough to show that its neighbours stay connected when it
     slides by ``step``.
 
-    ``cell`` is the half that it slides off. What lies beside that half must continue beside the other half, and
-    what lies behind must be joined to it round a corner. If this fails, a longer way round may still connect
+    ``cell`` is the half that it leaves. The dominoes beside that half must continue beside the other half, and
+    those behind must be joined to it around a corner. If this fails, a longer way around may still connect
     them.
     """
     behind = on(owners, cell - step) != 0
@@ -199,8 +199,8 @@ def joined(links: Words, seen: np.uint64, wanted: np.uint64, allowed: np.uint64)
     """Return whether all of ``wanted`` can be reached from ``seen`` through ``allowed`` dominoes; all three are
     masks.
 
-    Each step follows two dominoes at once, the first and the last still to do, because each step has to wait
-    for the one before.
+    Each step follows two dominoes at once, the first and the last of those still to do, because each step has
+    to wait for the previous one.
     """
     one = np.uint64(1)
     todo = seen

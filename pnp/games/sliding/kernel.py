@@ -1,16 +1,17 @@
 """Tables of dominoes that slide along their long axis, packed for search, and their primitives in numba.
 
-A domino that only slides is identified by its displacement from its place at the start. A packed state holds
-one field of ``bits`` bits for each domino, the displacement plus half the range, 0 for a domino taken away;
-then, where pawns walk on the dominoes, one field of 7 bits a pawn, in ascending order: twice the domino plus
-1 on its second half. No field straddles two words.
+A domino that only slides is identified by its displacement from its place at the start. A packed state consists
+of one field of ``bits`` bits for each domino, which is the displacement plus half the range, or 0 for a domino
+taken away; then, where pawns walk on the dominoes, one field of 7 bits per pawn, in ascending order: twice the
+domino's index, plus 1 on its second half. No field straddles two words.
 
 The table is unbounded, but tables that differ only by a shift must be the same state, or a table without a
-vertical domino could drift for ever. So if all dominoes lie along one axis, the first of them is at home by
-definition, and displacements are relative to it. A displacement beyond the range stops the search with
-`WindowError`, and it's repeated with more bits.
+vertical domino could drift for ever. So if all dominoes lie along one axis, the first of them is at its place
+at the start by definition, and displacements are relative to it. A displacement beyond the range stops the
+search with `WindowError`, and it's repeated with more bits.
 
-Also here: how far from the goal packed states of the sliding games look: a whole number, 0 only at the goal.
+Players of the sliding games estimate how far a packed state is from the goal: a whole number, 0 only at the
+goal.
 """
 
 from __future__ import annotations
@@ -28,7 +29,7 @@ from pnp.search.visited_set import Words
 
 Ints = NDArray[np.int64]
 Numbers = NDArray[np.uint16]
-"""A plane of numbers, each as a bit; 0 where nothing lies."""
+"""A plane of numbers, each as a bit; 0 where there is no domino."""
 Int = int | np.int64
 """A whole number in a kernel, where numba makes all of them 64 bits wide."""
 
@@ -47,13 +48,10 @@ WORD, SHIFT, HOME, STEP, ROW, COLUMN, PIPS = range(7)
 
 
 class Plan(NamedTuple):
-    """How states are packed.
-
-    ``fields``, shape (dominoes, 8), one row more if there are pawns: the word and the shift of each field;
-    for each domino also the flat cell of its first half at home, the flat step along its axis, its row and
-    column at home, and its two numbers. ``stride``: cells in a row of the grid; ``half``: half the range of a
-    domino's field.
-    """
+    """The layout of packed states. ``fields``, shape (dominoes, 8), one row more if there are pawns: the word
+    and the shift of each field; for each domino also the flat cell of its first half at the start, the flat
+    step along its axis, its row and column at the start, and its two numbers. ``stride``: cells in a row of the
+    grid; ``half``: half the range of a domino's field."""
 
     fields: Ints
     stride: int
@@ -157,7 +155,7 @@ def _places(widths: list[int]) -> tuple[list[int], list[int]]:
 
 @kernel_jit
 def settle(where: Any, fields: Any, half: Any) -> bool:
-    """Move a table that nothing anchors to its home position; false if a domino is then out of range.
+    """Move a table that nothing anchors to its home position. Return false if a domino is then out of range.
 
     ``where`` holds the displacement of each domino plus ``half``, or 0 if the domino is gone.
     """
@@ -200,8 +198,8 @@ class Board(NamedTuple):
 def pack_slide(
     states: Words, s: Int, slide: Int, drifts: bool, plan: Plan, board: Board, out: Words, row: Int
 ) -> bool:
-    """Write to ``out[row]`` the state of row ``s``, which is laid out, after a slide; false if it can't be
-    packed.
+    """Write to ``out[row]`` the state of row ``s``, which is laid out, after a slide. Return false if it can't
+    be packed.
 
     ``slide``: twice the domino, plus 1 to slide forth; ``drifts``: whether all dominoes lie along one axis, so
     that the table may have to be settled.
@@ -278,7 +276,7 @@ def gaps(packing: Packing, states: Words) -> Distances:
 
 
 def pawns_apart(packing: Packing, states: Words) -> Distances:
-    """Return the steps between all pairs of pawns, added up; 0 for one group."""
+    """Return the sum of the steps between all pairs of pawns; 0 for one group."""
     found: Distances = np.zeros(len(states), np.int64)
     rows, columns, groups = np.zeros((3, packing.pawns), np.int64)
     add_steps(states, packing.plan.fields, packing.plan.half, rows, columns, groups, found)
@@ -287,7 +285,7 @@ def pawns_apart(packing: Packing, states: Words) -> Distances:
 
 @njit(cache=True, inline="always")
 def _value(states: Words, number: Int, fields: Ints, index: Int) -> Int:
-    """Return the word of a state that holds a field, shifted so that the field comes first."""
+    """Return the word of a state that contains a field, shifted so that the field comes first."""
     return np.int64(states[number, fields[index, WORD]] >> np.uint64(fields[index, SHIFT]))
 
 

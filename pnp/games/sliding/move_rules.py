@@ -1,6 +1,6 @@
-"""The plain rules of games whose solutions are lines of moves: sliding a domino one space along its long axis,
-the form that checks, solvers and drawings need, and lines that are equivalent on a table turned, mirrored
-or renumbered.
+"""The plain rules of games whose solutions are lines of moves: the form that checks, solvers and drawings need,
+slides of a domino one space along its long axis, and lines that are equivalent on a table turned, mirrored or
+renumbered.
 
 A function for equivalent lines returns the same text for all of them.
 """
@@ -27,7 +27,7 @@ class MoveRules(Generic[P, M]):
     - ``write(moves)``: moves as a solution writes them; ``parse`` reads each part.
     - ``play(position, move)``: the position after a move; raises `MoveError`.
     - ``legal(position)``: the legal moves, each with the position after it.
-    - ``missing(position)``: what keeps the position from being solved, or None if it is.
+    - ``missing(position)``: why the position isn't solved, or None if it is.
     """
 
     parse: Callable[[str], Sequence[M]]
@@ -54,7 +54,8 @@ class MoveRules(Generic[P, M]):
         return found
 
     def path(self, start: P, moves: Sequence[M]) -> ShortestPaths[P, M]:
-        """Return paths that consist of just one solution, for when the shortest ones aren't all known.
+        """Return paths that consist of just one solution, for cases where not all of the shortest ones are
+        known.
 
         :raises MoveError: for the first move that a rule forbids.
         """
@@ -94,7 +95,7 @@ _SLIDE = re.compile(r"([0-9A-F]{2})([LRUD])")
 
 @dataclass(frozen=True, slots=True)
 class Slide:
-    """The move ``24R``: the domino that reads 24 where it lies slides one space to the right."""
+    """The move ``24R``: the domino that reads 24 in its place slides one space to the right."""
 
     name: str
     direction: Direction
@@ -165,10 +166,8 @@ def slid(table: Table, domino: Domino, direction: Direction) -> tuple[Table, Dom
 
 
 def contacts(table: Table, domino: Domino) -> Iterator[tuple[int, Domino, int]]:
-    """Wherever a domino touches another: its own number there, the other domino, the other's number.
-
-    A domino's own two numbers do not touch in this sense.
-    """
+    """Yield, for each contact of a domino with another, its own number there, the other domino, and the other's
+    number. A domino's own two numbers don't touch in this sense."""
     owners, numbers = table.owners(), table.numbers()
     for cell, number in zip(domino.cells, domino.numbers, strict=True):
         for near in neighbours(cell):
@@ -182,8 +181,8 @@ def slides_between(
     """Yield the slides that may lead from one table to the next. Both list the dominoes in the same order,
     None if gone.
 
-    A domino that is gone may have slid either way; if the search shifted the whole table, nearly every
-    domino changed and any slide is offered. The rules determine which one it was.
+    A domino that is gone may have slid either way; if the search shifted the whole table, nearly every domino
+    changed, so all slides are yielded. The rules determine which one it was.
     """
     moved = [(old, new) for old, new in zip(before, after, strict=True) if old and old != new]
     few = len(moved) < sum(domino is not None for domino in before) - 1 or len(moved) == 1

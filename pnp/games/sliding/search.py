@@ -1,9 +1,9 @@
-"""Searching the sliding games: their kernels as a search drives them, blocks of states in and of successors
-out; all shortest solutions of a table; and what a simulated player sees of one.
+"""Search the sliding games: run their kernels, which turn blocks of states into blocks of successors; find all
+shortest solutions of a table; and find the positions that a simulated player explores.
 
 States are found layer by layer from the start, up to the first layer with a solved state. Then, from that layer
 backwards, a state is kept if a move leads from it to a kept state. No slides sleep here
-(`pnp.games.sliding.board`), because every way to a state counts.
+(`pnp.games.sliding.board`), because every way to a state matters.
 """
 
 from __future__ import annotations
@@ -51,11 +51,11 @@ def in_narrowest_packing(
     work: Callable[[Packing, SlidingExpander, Words], T],
     first: int = BITS[0],
 ) -> T:
-    """Return the result of ``work`` for the narrowest packing that holds all states it meets. It's called
-    with the packing, its expander, and the packed start, of shape (1, words).
+    """Return the result of ``work`` for the narrowest packing that can hold all states found. ``work`` is
+    called with the packing, its expander, and the packed start, of shape (1, words).
 
-    If a packing turns out too narrow, the next wider one starts from the beginning. ``first``: the bits of
-    the first packing to try.
+    If a packing turns out too narrow, the work starts again with the next wider one. ``first``: the bits of the
+    first packing to try.
 
     :raises ValueError: for more dominoes than can be packed.
     """
@@ -141,9 +141,9 @@ def search_slides(
     pawns: tuple[int, ...] = (),
     progress: Progress | None = None,
 ) -> tuple[Search, Packing]:
-    """Return a shortest path from an unsolved table, and the packing that the states of the path are in.
+    """Return a shortest path from an unsolved table, and the packing of its states.
 
-    If a packing turns out too narrow, the next wider one starts from the beginning, and the clock runs on.
+    If a packing turns out too narrow, the search starts again with the next wider one, and the clock continues.
 
     :raises ValueError: for more dominoes than can be packed.
     :raises SpecError: if the checkpoint isn't this search's, or can't be written.
@@ -187,7 +187,7 @@ def _checkpoint(
 def explore_slides(
     table: Table, expander: Callable[[Packing], SlidingExpander], limits: Limits
 ) -> tuple[Words, Packing]:
-    """Return one of the states farthest from a table among all that are reached within the limits, including
+    """Return one of the states farthest from a table among all those reached within the limits, including
     solved ones.
 
     If a limit stops the search, the state is from the last completed layer.
@@ -206,7 +206,7 @@ def explore_slides(
 
 
 _SMALL_BLOCK = 64
-"""The number of states to expand at once where the next move of each may solve it."""
+"""The number of states to expand at once when the next move of each may solve it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -294,11 +294,11 @@ def _blocks(states: Words, size: int) -> Iterator[Words]:
 
 
 Estimate = Callable[[Packing, Words], Distances]
-"""How far from the goal each of several packed states looks; 0 if it is solved, and only there."""
+"""A function that estimates how far from the goal each of several packed states is; 0 only for solved ones."""
 
 
 class ExploredSlides(Explored[bytes]):
-    """The positions that a player of a table can see. The widest packing holds all of them."""
+    """The positions that a player of a table can see. The widest packing can hold all of them."""
 
     def __init__(
         self,
@@ -345,7 +345,7 @@ class ExploredSlides(Explored[bytes]):
         return found
 
     def _look_around(self, block: Sequence[bytes]) -> list[list[tuple[bytes, int]]]:
-        states = np.zeros((len(block), self._width + self._kernel.masks), np.uint64)  # nothing sleeps
+        states = np.zeros((len(block), self._width + self._kernel.masks), np.uint64)  # no slide is asleep
         states[:, : self._width] = named_states(block, self._width)
         new, rows, _ = self._kernel.expand(states)
         found: list[dict[bytes, int]] = [{} for _ in block]

@@ -2,10 +2,10 @@
 
 It follows the same rules as `rules`, for a pile whose order is known. A line ends when no tetromino is left, or
 no domino that can be played; tetrominoes that are left count as unplayed. The search skips lines whose score
-can't stay below the target, because two terms never fall on the way: dark times light, plus seven for each
-tetromino for which too few dominoes are left; and the longest side.
+can't stay below the target. This works because two terms never decrease along a line: dark times light, plus
+seven for each tetromino for which too few dominoes are left; and the longest side.
 
-A cell is an index into an array of rows, with space around them for all dominoes to come.
+A cell is an index into an array of rows, with space around the table for all dominoes to come.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ from pnp.games.tetradominoes.start import MOST_PLAYS
 from pnp.search.kernel_jit import njit
 
 Array = Any
-"""A numpy array; numba infers its type."""
+"""Any numpy array; numba infers its type."""
 
 _NOTHING: Any = np.int64(0)
 """Zero, for calls where a literal would make numba compile a function again."""
@@ -34,17 +34,17 @@ LAID, COVERED, USED, LIGHT, DARK, UNPLAYED = range(6)
 and the number of light, dark and unplayed tetrominoes."""
 BELOW, LINES, NODES, LIMIT, BEST, LENGTH, FULL, DEPTH = range(8)
 """The entries of `search`'s ``progress``: the score to stay below, which falls to each score found if ``BEST``
-is 1; the lines found; positions visited, and at how many to pause; the length of the line kept, -1 before there
-is one; whether a position had more choices than there is space for; and the present depth in a line, -1 once
-all are searched."""
+is 1; the lines found; the positions visited, and the number at which to pause; the length of the line kept, -1
+before there is one; whether a position had more choices than there is space for; and the present depth in a
+line, -1 once all are searched."""
 AROUND = tuple((y, x) for y in range(-3, 4) for x in range(-3, 4) if abs(y) + abs(x) <= 3)
-"""The 25 cells that a tetromino with a square at (0, 0) may reach; a set of them is bits in this order."""
+"""The 25 cells that a tetromino with a square at (0, 0) may cover; a set of them is bits in this order."""
 
 
 class Ground(NamedTuple):
     """The steps to the four neighbours of a cell, the steps to all cells of `AROUND`, and the 76 ways in which
-    a tetromino can lie on a cell: as bits of these cells, and which of the seven pieces it is light and dark.
-    ``stride`` is the number of cells in a row."""
+    a tetromino can lie on a cell: as bits of these cells, and the index among the seven pieces of the light and
+    of the dark one. ``stride`` is the number of cells in a row."""
 
     steps: Array
     around: Array
@@ -64,8 +64,8 @@ class Board(NamedTuple):
 
 
 class Stack(NamedTuple):
-    """The present line of a search: the choices of each position, how many there are and which is played, the
-    hand as bits, and how many dominoes have been drawn."""
+    """The present line of a search: the choices of each position, their number and the one played, the hand as
+    bits, and the number of dominoes drawn."""
 
     found: Array
     total: Array
@@ -187,7 +187,7 @@ def _add_plays(
         if board.number[far] >= 0:
             continue
         if far < cell and (_matches(far, board, ground) >> pairs[domino, 1 - near]) & 1:
-            continue  # found from that cell
+            continue  # such plays are found from that cell
         play[2 - near] = far
         board.number[play[1]], board.number[play[2]] = pairs[domino, 0], pairs[domino, 1]
         count = _add_covers(play, pairs[domino], board, ground, found, count)
@@ -197,7 +197,7 @@ def _add_plays(
 
 @njit(cache=True)
 def choices(board: Board, hand: int, pairs: Array, ground: Ground, found: Array) -> int:
-    """Write every play of a hand (bits of ``pairs``) to ``found``; return their number."""
+    """Write every play of a hand (bits of ``pairs``) to ``found``, and return their number."""
     count: int = _NOTHING
     for k in range(board.state[LAID]):
         place = board.laid[k]
@@ -257,7 +257,7 @@ def _least(state: Array, plays: int, side: int) -> int:
 
 @njit(cache=True)
 def _side(board: Board, stride: int) -> int:
-    """Return how many numbers long the longest side of the rectangle around the dominoes is."""
+    """Return the length of the longest side of the rectangle around the dominoes, in cells."""
     top = left = 1 << 30
     bottom = right = -1
     for k in range(board.state[LAID]):
@@ -312,7 +312,7 @@ def search(
     the order of `choices`.
     """
     found, total, at, hands, drawn = stack
-    depth, fresh = progress[DEPTH], True  # it pauses before a position that it hasn't examined
+    depth, fresh = progress[DEPTH], True  # the search pauses before a position that it hasn't examined
     while depth >= 0:
         if fresh:
             if progress[NODES] == progress[LIMIT]:

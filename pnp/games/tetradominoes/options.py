@@ -23,7 +23,7 @@ _GOAL_LABELS = {
 
 
 class TetradominoesRules(Options):
-    """What the rules of Tetradominoes follow."""
+    """The options on which the rules text of Tetradominoes depends."""
 
     players: Players = Field(
         "any", title="Players", description="How many players; “any number” includes all the rules."
@@ -57,7 +57,7 @@ class TetradominoesScore(Options):
 
 
 class TetradominoesGame(Options):
-    """A game that is played: how many play, and how the dominoes were shuffled."""
+    """A game: the number of players, and the shuffle of the dominoes."""
 
     players: int = Field(
         2, ge=1, le=4, title="Players", description="How many play, from 1 to 4; 1 plays solitaire."
@@ -101,6 +101,6 @@ class TetradominoesPuzzleOptions(Options):
 
 
 class TetradominoesDiagram(Options):
-    """How a diagram in a text is drawn."""
+    """The look of a diagram in a text."""
 
     cells: bool = Field(False, description="whether cells have their names")

@@ -1,11 +1,11 @@
-"""Tetradominoes: hands, revealing and drawing, tetrominoes and their owners, trading, the ends of the game,
-solitaire, and for how many players its rules text is. Rules of the book Donimoes.
+"""The rules of Tetradominoes: hands, revealing and drawing, tetrominoes and their owners, trading, the ends of
+the game, solitaire; and the numbers of players in its rules text. They are those of the book Donimoes.
 
 These are our interpretations where the book is silent. A trade is an exchange: each of the two players gives
 one domino, face up or down as it was. When all players have passed in a row, nobody can ever play again, so the
 game ends, and the player with the most tetrominoes wins. In solitaire, putting a tetromino aside replaces
-revealing: the player draws up to four dominoes, and puts as many back, new or old ones. Solitaire ends when no
-tetromino or no domino is left; remaining tetrominoes count as unplayed.
+revealing: the player draws up to four dominoes, and puts the same number back, new or old ones. Solitaire ends
+when no tetromino or no domino is left; remaining tetrominoes count as unplayed.
 """
 
 from __future__ import annotations
@@ -24,15 +24,15 @@ from pnp.games.tetradominoes.table import Side, Spread, Tetromino, Turn
 from pnp.search.replay import MoveError
 
 HAND = 4
-"""How many dominoes each player draws at first; with fewer, a player draws one after a play."""
+"""The number of dominoes that each player draws at first; with fewer, a player draws one after a play."""
 GOALS = {2: 4, 3: 3, 4: 4}
-"""How many tetrominoes by one player or team end the game, by the number of players."""
+"""The number of tetrominoes by one player or team that ends the game, by the number of players."""
 MOST_DRAWN = 4
-"""How many dominoes may be exchanged in solitaire when none can be played."""
+"""The number of dominoes that may be exchanged in solitaire when none can be played."""
 WINS_BELOW = {1: 10, 2: 15}
 """The score that a solitaire game must stay below, by level."""
 TOURNAMENT = 7
-"""How many points win a tournament."""
+"""The number of points that wins a tournament."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,7 +63,7 @@ class Position:
 
     ``trading`` is whether the player to move and their partner may exchange a domino; ``passes`` counts the
     players who have just passed in a row. If the order of the pile isn't ``known``, because the dominoes are
-    real, every move says what it draws.
+    real, every move gives the dominoes that it draws.
     """
 
     hands: tuple[Hand, ...]
@@ -97,7 +97,7 @@ class Position:
 
     @property
     def counts(self) -> tuple[int, ...]:
-        """How many tetrominoes each side has played: light and dark, or each of three players."""
+        """The number of tetrominoes that each side has played: light and dark, or each of three players."""
         if self.players == 3:
             return tuple(sum(piece.token == name for piece in self.spread.tetrominoes) for name in PLAYERS[:3])
         return self.spread.count(Side.LIGHT), self.spread.count(Side.DARK)
@@ -275,9 +275,9 @@ class Position:
         shuffle: random.Random | None = None,
         drawn: Sequence[Pair] = (),
     ) -> Position:
-        """Return the solitaire game after putting a tetromino aside, drawing as many dominoes as are put back,
-        and shuffling the pile; without ``shuffle``, the dominoes put back go below the pile. If the order of a
-        pile of real dominoes isn't known, shuffling changes nothing.
+        """Return the solitaire game after putting a tetromino aside, drawing the same number of dominoes as are
+        put back, and shuffling the pile; without ``shuffle``, the dominoes put back go below the pile. If the
+        order of a pile of real dominoes isn't known, shuffling changes nothing.
 
         :raises MoveError: naming the rule that forbids it.
         """
@@ -319,7 +319,7 @@ class Position:
         return replace(self, hands=hands)
 
     def _next(self, hand: Hand) -> Position:
-        """Return the same position with the next player to move."""
+        """Return the position with the next player to move."""
         return replace(self._held(hand), turn=(self.turn + 1) % self.players)
 
 
@@ -337,14 +337,14 @@ def deal(players: int, shuffle: random.Random) -> Position:
 
 
 def solitaire_score(spread: Spread, level: int) -> int:
-    """Return the score of a game that ends with this table: B × W + 7 × X for B dark, W light and X
-    unplayed tetrominoes; on level 2, plus the numbers along the longest side. A low score is good."""
+    """Return the score of a game that ends with this table: B × W + 7 × X for B dark, W light and X unplayed
+    tetrominoes; on level 2, plus the length of the longest side. A low score is good."""
     light, dark = spread.count(Side.LIGHT), spread.count(Side.DARK)
     unplayed = len(SHAPES) - light - dark
     return light * dark + 7 * unplayed + (spread.longest_side if level == 2 else 0)
 
 
-# Worked
+# Worked examples
 
 
 _NUMBERS = {"two": 2, "three": 3, "four": 4}
@@ -352,7 +352,8 @@ _NUMBERS = {"two": 2, "three": 3, "four": 4}
 
 def rules_values(options: TetradominoesRules) -> Mapping[str, int | str]:
     """Return whether the rules cover any number of players, several, two, three and four; how many dominoes the
-    others hold, and how many are in the pile. If they cover any number, these are for two players."""
+    others hold, and how many are in the pile. If they cover any number, the dominoes are those for two
+    players."""
     players = options.players
     every = int(players == "any")
     each = {name: int(every or players == number) for name, number in _NUMBERS.items()}

@@ -12,8 +12,8 @@ order of drawing::
     side: light
 
 Numbers only match or don't match, and light and dark differ only in name. Mirroring turns a Z into an S and a J
-into an L, which changes no rule either, as long as the pieces put aside are mirrored, too. So does exchanging
-the colours, because every piece has both sides.
+into an L, which changes no rule either, as long as the pieces put aside are mirrored, too. Nor does exchanging
+the colours change a rule, because every piece has both sides.
 """
 
 from __future__ import annotations
@@ -69,7 +69,7 @@ class Start:
 
     @property
     def plays(self) -> int:
-        """How many dominoes may still be played."""
+        """The number of dominoes that may still be played."""
         return 1 if self.side else len(self.hand) + len(self.pile)
 
 
@@ -139,7 +139,7 @@ def _check(start: Start, parts: Parts) -> None:
 
 
 def goal_of(options: TetradominoesPuzzleOptions) -> Goal:
-    """Return what a puzzle asks; by default, the only play that allows a tetromino."""
+    """Return the goal of a puzzle; by default, the only play that allows a tetromino."""
     return options.goal or "one-play"
 
 
@@ -177,8 +177,8 @@ def kind(start: Start) -> str:
 
 
 def _views(start: Start, turn: TableTurn, swapped: bool) -> Iterator[str]:
-    """Yield texts of a start from one side, with numbers renamed in the order in which they are first seen, and
-    those not on the table in every possible order."""
+    """Yield texts of a start from one side, with numbers renamed in order of first appearance, and those not on
+    the table in every possible order."""
     spread = start.spread
     cells = {cell: turn(cell) for cell in spread.numbers}
     top, left = min(row for row, _ in cells.values()), min(column for _, column in cells.values())

@@ -1,14 +1,12 @@
-"""The dominoes on the table, the tetrominoes on top of them, and the legal plays. The rules are those of the
-book Donimoes. These are our interpretations where it's silent: a number is covered only once, because a
-tetromino lies on dominoes and not on another tetromino; dominoes are never placed on top of anything; and a new
-domino may be beside numbers that don't match, as long as one of its two numbers matches.
+"""The table of Tetradominoes: dominoes, tetrominoes on top of them, the legal plays and their notation. The
+rules are those of the book Donimoes.
 
-Also here: the notation for cells, plays and tetrominoes of Tetradominoes.
-
-Cells and dominoes are written as in `pnp.components.dominoes.notation`: ``46@c3R`` puts the 4 on c3 and the 6
-to its right. A tetromino is the four cells that it covers, ``c3 c4 c5 d5``, and a turn is both:
-``46@c3R + c3 c4 c5 d5``. In solitaire, where either side may be up, the turn gives the side:
-``46@c3R + dark c3 c4 c5 d5``.
+These are our interpretations where it's silent: a number is covered only once, because a tetromino lies on
+dominoes and not on another tetromino; dominoes are never placed on top of anything; and a new domino may be
+beside numbers that don't match, as long as one of its two numbers matches. Cells and dominoes are written as in
+`pnp.components.dominoes.notation`: ``46@c3R`` puts the 4 on c3 and the 6 to its right. A tetromino is written
+as the four cells that it covers, ``c3 c4 c5 d5``, and a turn consists of both: ``46@c3R + c3 c4 c5 d5``. In
+solitaire, where either side may be up, the turn gives the side: ``46@c3R + dark c3 c4 c5 d5``.
 """
 
 from __future__ import annotations
@@ -79,7 +77,7 @@ def parse_cells(text: str) -> tuple[Cell, ...]:
 
 
 FIRST: Cell = parse_cell("n14")
-"""Where simulated players put the first domino; it may go anywhere."""
+"""The cell where simulated players put the first domino, which may go anywhere."""
 _WAYS = tuple(Direction)
 
 
@@ -99,7 +97,7 @@ class Tetromino:
 
     @property
     def piece(self) -> str | None:
-        """The piece that it is, by the letter of its light side."""
+        """The piece, by the letter of its light side."""
         return BEHIND[self.shape] if self.shape and self.side is Side.DARK else self.shape
 
 
@@ -138,8 +136,8 @@ class Spread:
 
     @cached_property
     def _sites(self) -> dict[Cell, frozenset[int]]:
-        """For each empty cell beside the table, the numbers that match there: those of the uncovered numbers
-        beside it, or, once all are covered, any number beside a covered one."""
+        """The numbers that match on each empty cell beside the table: those of the uncovered numbers beside it,
+        or, once all are covered, any number beside a covered one."""
         found: dict[Cell, set[int]] = {}
         all_covered = len(self.covered) == len(self.numbers)
         for cell, number in self.numbers.items():
@@ -268,7 +266,7 @@ class Spread:
 
     @property
     def longest_side(self) -> int:
-        """How many numbers long the longest side of the rectangle around the dominoes is."""
+        """The length of the longest side of the rectangle around the dominoes, in cells."""
         if not self.numbers:
             return 0
         rows = [row for row, _ in self.numbers]

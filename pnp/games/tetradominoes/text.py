@@ -60,7 +60,7 @@ DEAL = "deal"
 
 @dataclass(frozen=True, slots=True)
 class Tournament:
-    """A tournament at some moment.
+    """The state of a tournament.
 
     ``games`` are the finished ones, as the numbers of tetrominoes in the order of `Position.counts`; ``first``
     began the game on the table, which is None before the first deal.
@@ -221,7 +221,7 @@ def _under(piece: Tetromino, domino: Domino) -> bool:
 
 
 def position_text(position: Position) -> str:
-    """Return a game; `read_position` reads it back."""
+    """Return the text of a game; `read_position` reads it back."""
     lines = [text] if (text := spread_text(position.spread)) else []
     for name, hand in zip(PLAYERS, position.hands, strict=False):
         hidden, shown = pairs_text(hand.hidden), pairs_text(hand.shown)
@@ -286,7 +286,7 @@ def _passes(words: str, players: int) -> int:
 
 
 def tournament_text(tournament: Tournament) -> str:
-    """Return a tournament; `read_tournament` reads it back."""
+    """Return the text of a tournament; `read_tournament` reads it back."""
     games = " ".join("-".join(map(str, counts)) for counts in tournament.games)
     lines = [f"games: {games}".rstrip()]
     if tournament.first >= 0:

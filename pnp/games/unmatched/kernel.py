@@ -16,7 +16,7 @@ from pnp.search.visited_set import Words
 
 
 class Slides(NamedTuple):
-    """What is found out about the slides of a table laid out.
+    """The facts about the slides of a table laid out.
 
     ``legal`` (2,): for each direction, the mask of the legal slides; ``known`` (2,): those of them that are
     asleep or have been made; ``edges`` (4,): dominoes at the top, bottom, left and right of the last table that
@@ -60,8 +60,8 @@ def _reach(j: Int, fields: Ints, half: Int, where: Ints) -> tuple[Int, Int, Int,
 
 @njit(cache=True, inline="always")
 def _box(fields: Ints, half: Int, where: Ints, edges: Ints) -> tuple[Int, Int]:
-    """Return the height and width of the bounding rectangle; writes dominoes that reach its four sides to
-    ``edges``."""
+    """Return the height and width of the bounding rectangle, and write the dominoes that reach its four sides
+    to ``edges``."""
     top: Int = np.int64(1 << 30)
     left, bottom, right = top, -top, -top
     for j in range(where.shape[0]):
@@ -88,8 +88,8 @@ def _is_rectangle(i: Any, sign: Any, fields: Any, half: Any, where: Any, edges: 
 
 @njit(cache=True, inline="always")
 def _far_off(height: Int, width: Int, count: Int) -> bool:
-    """Return whether a bounding rectangle of ``count`` dominoes, or any larger one, is more than one slide away
-    from a full one; a slide removes at most one row or column."""
+    """Return whether a bounding rectangle of ``count`` dominoes, or any larger rectangle, is more than one
+    slide away from a full one; a slide removes at most one row or column."""
     return bool(height * width - max(height, width) > 2 * count)
 
 
@@ -98,7 +98,7 @@ def _nearly_rectangle(fields: Any, half: Any, where: Any, edges: Any) -> bool:
     """Return whether one slide could make a rectangle.
 
     This is checked once for each state, so that most states need no test after every slide. The dominoes that
-    reached the sides of the last table are usually enough to decide, so it seldom looks at all dominoes.
+    reached the sides of the last table are usually enough to decide, so all dominoes are seldom examined.
     """
     count = where.shape[0]
     top, bottom, left, right = _reach(edges[0], fields, half, where)

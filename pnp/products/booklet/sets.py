@@ -236,7 +236,7 @@ def errors_of_sets(books: Iterable[BookSpec], tell: Callable[[str], None]) -> It
 
 def _set_request(spec: SetSpec, jobs: int = 1) -> SetRequest:
     from pnp.puzzles.generate import SetRequest
-    from pnp.search.generation import read_levels
+    from pnp.search.results import read_levels
 
     return SetRequest(
         spec.named if _is_known(spec) else spec.game.name,

@@ -22,8 +22,7 @@ from pnp.games.cobra_paw.scatter import Lying, Scatter
 from pnp.games.cobra_paw.search import Finger, Search, answers
 from pnp.games.cobra_paw.views import SIDE, VIEWS, draw_diagram
 from pnp.language.catalogue import palettes
-from pnp.search.generation import levels_between
-from pnp.search.results import Level, Limits, Proof, Status
+from pnp.search.results import Level, Limits, Proof, Status, levels_between
 from pnp.search.set_search import SetSearch
 from tests.examples import given_examples
 from tests.games.opening import built_in_puzzles

@@ -18,8 +18,7 @@ from pnp.games.domination.starts import parse_start
 from pnp.grids.square import SquareGrid
 from pnp.language.catalogue import find_set
 from pnp.puzzles.puzzle_sets import read_set
-from pnp.search.generation import LEVELS
-from pnp.search.results import Level
+from pnp.search.results import LEVELS, Level
 from tests.rows import some_daily
 
 Board = dict[tuple[int, int], tuple[str, int]]

@@ -15,8 +15,7 @@ from pnp.games.domination.rules import State
 from pnp.games.domination.starts import Start, canonical, parse_start
 from pnp.games.domination.views import VIEWS
 from pnp.language.catalogue import palettes
-from pnp.search.generation import LEVELS
-from pnp.search.results import Level, Limits, Proof, Status
+from pnp.search.results import LEVELS, Level, Limits, Proof, Status
 from pnp.search.set_search import SetSearch
 from tests.games.opening import built_in_puzzles, open_puzzle, start_errors
 from tests.rows import each

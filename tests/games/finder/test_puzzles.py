@@ -24,8 +24,7 @@ from pnp.language.catalogue import palettes
 from pnp.language.reader import read_text
 from pnp.puzzles.claims import check_set
 from pnp.puzzles.puzzle_sets import resolve_set
-from pnp.search.generation import LEVELS
-from pnp.search.results import Limits, Outcome, Proof, Puzzle, Status
+from pnp.search.results import LEVELS, Limits, Outcome, Proof, Puzzle, Status
 from pnp.search.set_search import SetSearch
 from tests.rows import each
 

@@ -59,7 +59,8 @@ def trivial(state: State, solution: str, goal: str, level: Level) -> str:
 
 
 def greedy(state: State) -> str | None:
-    """Return the placement that captures more pieces than any other; None if several capture equally many."""
+    """Return the placement that captures more pieces than any other, or None if several capture the same
+    number."""
     best = single_best({move: len(state.effect(move).captured) for move in capturing(state)})
     return move_text(state.grid, best) if best else None
 

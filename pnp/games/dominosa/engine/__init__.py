@@ -1,4 +1,4 @@
-"""Solves, checks, generates and rates the puzzles of Dominosa, and writes their hints.
+"""Solve, check, generate and rate the puzzles of Dominosa, and write their hints.
 
 It uses claims, kernel, options, rules and third_party.
 """

@@ -17,10 +17,8 @@ from pnp.games.dominosa.rules import Pair
 
 @dataclass(frozen=True, slots=True)
 class Trial:
-    """What is known, including assumptions, as masks, and the rounds in which dominoes were laid.
-
-    ``starved`` says whether a domino or a cell has no place left.
-    """
+    """The knowledge about a grid, including assumptions, as masks, and the rounds in which dominoes were laid.
+    ``starved`` is whether a domino or a cell has no place left."""
 
     layout: Layout
     open_mask: int
@@ -72,7 +70,7 @@ class Trial:
         return replace(self, starved=self.starved or not all(self._needs()))
 
     def forced(self) -> int:
-        """Return the places that are the last one for a cell or a domino."""
+        """Return the places each of which is the last one for a cell or a domino."""
         forced = 0
         for mask in self._needs():
             if is_single(mask):
@@ -86,11 +84,9 @@ class Trial:
                 yield need & self.open_mask
 
     def refutation(self, most: int) -> int:
-        """Return how many branches it takes to show that there is no solution.
-
-        A branch lays a domino where a domino or a cell has the fewest places. The result is more than ``most``
-        if that many aren't enough, or if there is a solution.
-        """
+        """Return the number of branches that it takes to show that there is no solution. A branch lays a domino
+        where a domino or a cell has the fewest places. The result exceeds ``most`` if that many aren't enough,
+        or if there is a solution."""
         if self.starved:
             return 0
         if self.solved or most < 1:
@@ -106,14 +102,14 @@ class Trial:
 
 
 def no_room(notes: Notes) -> Step | None:
-    """Rule 8: a domino doesn't lie where it would leave another domino or a cell without a place."""
+    """Apply rule 8: a domino doesn't lie where it would leave another domino or a cell without a place."""
     start = Trial.of(notes)
     failing = (bit for bit in bits_of(start.open_mask) if start.laying(bit, 0).starved)
     return next((_refuting(notes, 8, bit) for bit in failing), None)
 
 
 def twins(notes: Notes) -> Step | None:
-    """Rule 9: a domino doesn't lie where its neighbours would need the same domino twice."""
+    """Apply rule 9: a domino doesn't lie where its neighbours would need the same domino twice."""
     for bit in bits_of(Trial.of(notes).open_mask):
         if (twice := _needed_twice(notes, bit)) is not None:
             return replace(_refuting(notes, 9, bit), pairs=(twice,))
@@ -139,8 +135,8 @@ def _needed_twice(notes: Notes, bit: int) -> Pair | None:
 
 
 def two_colours(notes: Notes) -> Step | None:
-    """Rule 13: colour places that are each other's only alternative with two alternating colours; one colour is
-    right.
+    """Apply rule 13: colour places that are each other's only alternative with two alternating colours; one
+    colour is right.
 
     A colour that contradicts itself is wrong, and so is whatever both colours rule out.
     """
@@ -200,7 +196,7 @@ def _excluded(layout: Layout, places: int) -> int:
 
 
 def forcing_chain(notes: Notes) -> Step | None:
-    """Rule 14: of the assumptions that fail, the one that fails in the fewest rounds."""
+    """Apply rule 14: of the assumptions that fail, take the one that fails in the fewest rounds."""
     start = Trial.of(notes)
     ends = ((bit, start.laying(bit)) for bit in bits_of(start.open_mask))
     failing = [(len(end.rounds), bit) for bit, end in ends if end.starved]
@@ -208,7 +204,7 @@ def forcing_chain(notes: Notes) -> Step | None:
 
 
 def case_analysis(notes: Notes) -> Step | None:
-    """Rule 15: the place that takes the fewest branches to rule out.
+    """Apply rule 15: rule out the place that takes the fewest branches.
 
     With enough branches, every place that no solution uses can be ruled out, so this rule solves every grid
     with one solution.

@@ -1,7 +1,7 @@
 """The human solver's steps in words, and hints made from them.
 
 A step is described by its facts. These come either from the plain rules (`Step`) or, a thousand times faster,
-from the log of the compiled rules; both are the same. No solver is imported here.
+from the log of the compiled rules; both give the same facts. No solver is imported here.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ from pnp.games.shared.hint_sentences import listed
 from pnp.search.results import Hint
 
 MOST_NAMED = 3
-"""The most dominoes that a hint names to say how far you have got."""
+"""The most dominoes that a hint names to tell you how far you should be."""
 BASE = frozenset({1, 2, 3, 6})
 """The rules that suffice for an easy grid."""
 
@@ -109,7 +109,7 @@ EXPLANATIONS = {
     " place left. So split them.",
     15: "Suppose you join {where}: every way to go on fails ({count} cases to try). So split them.",
 }
-"""The sentences about what each rule sees and does. Rows and columns count from 1 at the top left."""
+"""The sentences about what each rule finds and does. Rows and columns count from 1 at the top left."""
 
 NAMES = {
     1: "one neighbour",
@@ -138,7 +138,7 @@ WAYS = (
 
 
 def explain(facts: Facts, grid: Grid) -> Hint:
-    """Explain a step in words: what it finds and what it does."""
+    """Return a sentence that explains a step: what it finds and what it does."""
     if facts.rule == 8 and facts.starved is not None:
         return Hint(
             "If you join {where}, the {number} in row {row}, column {column} has no neighbour left:"
@@ -221,7 +221,7 @@ def hints_from(
 
 
 def _question(first: Facts, grid: Grid) -> Hint:
-    """Return where to look for the first step, and for what."""
+    """Return a hint on where to look for the first step, and for what."""
     if first.rule == 4:
         return Hint(
             "Look at the {number} in row {row}, column {column}. Which dominoes can it use?", _gaps(first, grid)
@@ -263,7 +263,7 @@ def hints(grid: Grid) -> tuple[StepHint, ...]:
     """Return hints for a grid with one solution; none for other grids.
 
     They give where to look first and the rule to start with, then the same for the first use of the hardest
-    rule (unless it's the first step), and finally a domino that this is about.
+    rule (unless it's the first step), and finally a domino that this rule places.
     """
     every_step = solving_steps(grid)
     taken = [(before, step) for before, step in every_step if step.rule > 2]

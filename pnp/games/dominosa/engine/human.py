@@ -1,6 +1,6 @@
 """The human rules of Dominosa that assume nothing, and the ladder of all rules, from the cheapest to the
-costliest. Rules 1 to 7 are those of Don Kirkby's Donimoes; rules 10 to 12 are about odd areas, and spaces
-and dominoes of one number that only fit each other.
+costliest. Rules 1 to 7 are those of Don Kirkby's Donimoes; rules 10 to 12 are about odd areas, and about spaces
+and dominoes of one number that fit only each other.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ from pnp.games.dominosa.rules import LARGEST_SET, Grid, Pair, Place
 
 
 def odd_area(notes: Notes) -> Step | None:
-    """Rule 10: a domino doesn't lie where it would cut off an odd area."""
+    """Apply rule 10: a domino doesn't lie where it would cut off an odd area."""
     layout = notes.layout
     for bit in bits_of(notes.open_mask):
         a, b = layout.ends[bit]
@@ -75,7 +75,7 @@ class _Number:
         return pair_of(self.number, other)
 
     def confined_spaces(self, numbers: int) -> Step | None:
-        """Rule 11 for one set of other numbers."""
+        """Apply rule 11 for one set of other numbers."""
         layout, open_mask = self.notes.layout, self.notes.open_mask
         chosen = [cell for cell, others in self.others.items() if not others & ~numbers]
         touching = 0
@@ -94,7 +94,7 @@ class _Number:
         return self._step(11, chosen, numbers, split)
 
     def confined_dominoes(self, numbers: int) -> Step | None:
-        """Rule 12 for one set of other numbers."""
+        """Apply rule 12 for one set of other numbers."""
         layout = self.notes.layout
         chosen = [cell for cell, others in self.others.items() if others & numbers]
         if len(chosen) != numbers.bit_count() or numbers >> self.number & 1:
@@ -119,13 +119,13 @@ class _Number:
 
 
 def confined_spaces(notes: Notes) -> Step | None:
-    """Rule 11: if n spaces of one number can use only n dominoes, they use these up."""
+    """Apply rule 11: if n spaces of one number can use only n dominoes, they use all of them."""
     sets = _sets(notes)
     return next((step for number, numbers in sets if (step := number.confined_spaces(numbers))), None)
 
 
 def confined_dominoes(notes: Notes) -> Step | None:
-    """Rule 12: if n dominoes of one number fit only n of its spaces, they fill these."""
+    """Apply rule 12: if n dominoes of one number fit only n of its spaces, they fill all of these."""
     sets = _sets(notes)
     return next((step for number, numbers in sets if (step := number.confined_dominoes(numbers))), None)
 
@@ -146,7 +146,7 @@ def _sets(notes: Notes) -> Iterator[tuple[_Number, int]]:
 
 
 def one_neighbour(notes: Notes) -> Step | None:
-    """Rule 1: a cell with one open place joins there."""
+    """Apply rule 1: a cell with only one open place is joined there."""
     barred = notes.beside_covered()
     for number, places in notes.free_cells():
         if is_single(places) and not places & barred:
@@ -156,7 +156,8 @@ def one_neighbour(notes: Notes) -> Step | None:
 
 
 def newly_joined(notes: Notes) -> Step | None:
-    """Rule 2: nothing else joins the cells of a newly joined pair, and the same domino is nowhere else."""
+    """Apply rule 2: nothing else joins the cells of a newly joined pair, and the same domino is nowhere
+    else."""
     if not notes.unfollowed:
         return None
     place = notes.unfollowed[0]
@@ -169,13 +170,13 @@ def newly_joined(notes: Notes) -> Step | None:
 
 
 def newly_split(notes: Notes) -> Step | None:
-    """Rule 3: if a place of a domino was just split and only one is left, the domino lies there."""
+    """Apply rule 3: if a place of a domino was just split and only one is left, the domino lies there."""
     touched = ((pair, places) for pair, places in notes.free_pairs() if pair in notes.touched)
     return _only_place(notes, 3, touched)
 
 
 def duplicate_neighbours(notes: Notes) -> Step | None:
-    """Rule 4: a cell whose open neighbours are all equal uses that domino; it lies nowhere else."""
+    """Apply rule 4: a cell whose open neighbours are all equal uses that domino, which lies nowhere else."""
     layout = notes.layout
     for number, places in notes.free_cells():
         if not places & (places - 1):
@@ -188,7 +189,7 @@ def duplicate_neighbours(notes: Notes) -> Step | None:
 
 
 def shared_space(notes: Notes) -> Step | None:
-    """Rule 5: if all open places of a domino share a cell, that cell joins nothing else."""
+    """Apply rule 5: if all open places of a domino share a cell, that cell joins nothing else."""
     layout, width = notes.layout, notes.grid.width
     for pair, places in notes.free_pairs():
         if not places & (places - 1):
@@ -201,12 +202,12 @@ def shared_space(notes: Notes) -> Step | None:
 
 
 def unique_pair(notes: Notes) -> Step | None:
-    """Rule 6: a domino with one open place on the whole grid lies there."""
+    """Apply rule 6: a domino with only one open place on the whole grid lies there."""
     return _only_place(notes, 6, notes.free_pairs())
 
 
 def neck(notes: Notes) -> Step | None:
-    """Rule 7: a cell that connects areas belongs to the odd one, so it doesn't join any of the even ones.
+    """Apply rule 7: a cell that connects areas belongs to the odd one, so it doesn't join any of the even ones.
 
     Areas consist of cells without a joined pair, connected by open places. Dominoes can fill an area by
     themselves only if it's even. The rule also covers necks of two cells, because it applies to each of them.
@@ -273,7 +274,7 @@ def next_step(notes: Notes, rules: Set[int] = ALL_RULES) -> Step | None:
 
 
 def steps(grid: Grid, rules: Set[int] = ALL_RULES) -> Iterator[tuple[Notes, Step]]:
-    """Yield all steps, each with what was known before it, until the grid is solved or no rule applies."""
+    """Yield all steps, each with the notes before it, until the grid is solved or no rule applies."""
     notes = Notes.begin(grid)
     while not notes.solved and (step := next_step(notes, rules)):
         yield notes, step

@@ -37,7 +37,7 @@ class Layout:
     of: Mapping[Pair, int]
     """The places of each domino of the set, in the order of the set."""
     right: int
-    """The bits of all cells, and so of all places to the right."""
+    """The bits of all cells, and so also of all places to the right."""
     ends: Mapping[int, tuple[int, int]]
     """The numbers of the two cells of each place, by the number of its bit."""
     excludes: Mapping[int, int]
@@ -90,7 +90,7 @@ def is_single(mask: int) -> bool:
 
 @dataclass(frozen=True, slots=True)
 class Chain:
-    """What follows from a domino that is assumed on a place, until something has no place left.
+    """The consequences of assuming a domino on a place, until something has no place left.
 
     Each round lays every domino that has one place left and every domino that a cell with one open place
     requires. In the end, ``starved_pair`` is the domino without a place, or else ``starved_cell`` is the cell
@@ -129,7 +129,7 @@ class Step:
 
 @dataclass(frozen=True, slots=True)
 class Notes:
-    """What is known about a grid: the places joined, and those still open. All others are split.
+    """The knowledge about a grid: the places joined, and those still open. All others are split.
 
     ``unfollowed`` are the newly joined places, oldest first, that rule 2 hasn't looked at; ``touched`` are the
     dominoes with at least one split place.
@@ -276,7 +276,7 @@ def _search(
 
 
 def _cover(left: _Open, needs: _Needs, place: Place) -> None:
-    """Take a place: what it covers is done, and every other place that covers any of it is out."""
+    """Take a place: what it covers is done, and every other place that covers any of this is ruled out."""
     for need in needs[place]:
         for other in left.pop(need):
             for touched in needs[other]:

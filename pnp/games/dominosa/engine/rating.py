@@ -1,16 +1,16 @@
-"""Rate a grid by the human rules that it requires, and the work of finding each step. The hardest rule that the
-ladder needs determines the level. The score is the effort of a solver who knows only the simple rules: how many
-looks it takes to find a forced domino or, if none is forced, an assumption that fails. The fewer of these there
-are, the more looks it takes.
+"""Rate and make grids by the human rules that they require, and the work of finding each step.
 
-Makes grids of a level, by local repair of the part that the human rules leave open.
+The hardest rule that the ladder needs determines the level. The score is the effort of a solver who knows only
+the simple rules: how many looks it takes to find a forced domino or, if none is forced, an assumption that
+fails. The fewer of these there are, the more looks it takes.
 
-Of random solved grids of order 6, one in a hundred has a single solution, and even fewer have the level wanted.
-So a random tiling with random dominoes is repaired: where the ladder of rules gets stuck, a domino in the open
-part is turned, swapped with another one, or turned together with its neighbour in a square of four cells. The
-change stays if the ladder gets at least as far as before. A grid on which the ladder joins every domino has
-exactly one solution, because every rule is sound. Then it's changed further, kept solvable and never made
-easier, until its hardest rule is one of the level's.
+Grids of a level are made by local repair of the part that the human rules leave open. Of random solved grids of
+order 6, one in a hundred has a single solution, and even fewer have the level wanted. So a random tiling with
+random dominoes is repaired: where the ladder of rules gets stuck, a domino in the open part is turned, swapped
+with another one, or turned together with its neighbour in a square of four cells. The change is kept if the
+ladder gets at least as far as before. A grid on which the ladder joins every domino has exactly one solution,
+because every rule is sound. Then it's changed further, kept solvable and never made easier, until its hardest
+rule is one of the level's.
 """
 
 from __future__ import annotations
@@ -40,7 +40,7 @@ BASE = 1 << 1 | 1 << 2 | 1 << 3 | 1 << 6
 
 @kernel_jit
 def list_open(b: Board, open_cells: Array) -> int:
-    """List the cells that the ladder left open; return their number."""
+    """List the cells that the ladder left open, and return their number."""
     count = 0
     for cell in range(len(b.cells)):
         if b.cells[cell, SOLVED] == 0:
@@ -50,9 +50,8 @@ def list_open(b: Board, open_cells: Array) -> int:
 
 
 class Workspace(NamedTuple):
-    """The workspace of ``make_grid``: two layouts (2, cells) of numbers and owners, of which the second is the
-    better one; a generator's state (1,); the cells left open; and the ends (dominoes, 2) of a set being
-    shuffled."""
+    """The workspace of ``make_grid``: two layouts (2, cells) of numbers and owners, the second the better one.
+    Then a generator's state (1,), the cells left open, and the ends (dominoes, 2) of a set being shuffled."""
 
     trial: Array
     best: Array
@@ -84,7 +83,7 @@ def complete_set(ends: Array, highest: int) -> None:
 
 
 PATIENCE = 2000
-"""How many layouts are tried before the repair starts again from a new one."""
+"""The number of layouts tried before the repair starts again from a new one."""
 
 
 @kernel_jit
@@ -94,8 +93,8 @@ def is_needed(b: Board, t: Trail, g: Geometry, grid: Array, highest: int, too_fe
 
 
 class Goal(NamedTuple):
-    """What `make_grid` looks for: ``rules`` solve the grid, which requires ``hardest`` or a later one of them,
-    and ``too_few`` don't solve it. ``rough`` are the rules to begin with."""
+    """The goal of `make_grid`: ``rules`` solve the grid, which requires ``hardest`` or a later one of them, and
+    ``too_few`` don't solve it. ``rough`` are the rules to begin with."""
 
     rules: int
     hardest: int
@@ -181,7 +180,7 @@ class Effort(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Demand:
-    """What a grid demands of a solver: the steps from rule 3 upwards, how often each rule is used, and the
+    """The demands of a grid on a solver: the steps from rule 3 upwards, how often each rule is used, and the
     effort.
 
     ``uses[r]`` is for rule r; ``uses[0]`` is 0.
@@ -277,7 +276,7 @@ def packed(grid: Grid) -> Array:
 
 
 def demand(grid: Grid) -> Demand | None:
-    """Return what a grid with a solution demands of a human solver; None if it has several."""
+    """Return the demands on a human solver of a grid with one solution; None if it has several."""
     highest = grid.highest
     dominoes = (highest + 1) * (highest + 2) // 2
     g, numbers = geometry(grid.height, grid.width), packed(grid)
@@ -293,6 +292,6 @@ def demand(grid: Grid) -> Demand | None:
 
 
 def difficulty(grid: Grid) -> Difficulty | None:
-    """Return the difficulty of a grid with a solution; None if it has several."""
+    """Return the difficulty of a grid with one solution; None if it has several."""
     found = demand(grid)
     return found.difficulty if found else None

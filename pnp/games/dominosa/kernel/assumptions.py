@@ -1,4 +1,4 @@
-"""Human rules 8, 9 and 13 to 15 over packed arrays: the same as ``engine/assumptions.py``.
+"""Human rules 8, 9 and 13 to 15 over packed arrays, equivalent to ``engine/assumptions.py``.
 
 Assumptions are tried on the board itself with the trail of the complete solver, and undone. The board must be
 one on which rules 1, 2 and 6 have nothing left to do.
@@ -50,7 +50,7 @@ def starved(b: Board) -> int:
 
 @kernel_jit
 def no_room(b: Board, t: Trail, g: Geometry) -> bool:
-    """Rule 8: a domino doesn't lie where it would leave another domino or a cell without a place."""
+    """Apply rule 8: a domino doesn't lie where it would leave another domino or a cell without a place."""
     for place in range(len(b.places)):
         if b.places[place, OPEN] == 0:
             continue
@@ -64,7 +64,7 @@ def no_room(b: Board, t: Trail, g: Geometry) -> bool:
 
 @kernel_jit
 def have_common_place(b: Board, g: Geometry, one: int, two: int) -> bool:
-    """Return whether an open place holds both of two cells."""
+    """Return whether a single open place covers both of two cells."""
     for k in range(g.cell_places[one, AROUND]):
         place = g.cell_places[one, k]
         if b.places[place, OPEN] and (g.place_cells[place, 0] == two or g.place_cells[place, 1] == two):
@@ -104,7 +104,7 @@ def needed_twice(b: Board, t: Trail, g: Geometry, place: int) -> int:
 
 @kernel_jit
 def twins(b: Board, t: Trail, g: Geometry) -> bool:
-    """Rule 9: a domino doesn't lie where its neighbours would need the same domino twice."""
+    """Apply rule 9: a domino doesn't lie where its neighbours would need the same domino twice."""
     for place in range(len(b.places)):
         if b.places[place, OPEN] == 0:
             continue
@@ -129,8 +129,8 @@ def two_ways(b: Board, g: Geometry, place: int, side: int) -> int:
 
 @kernel_jit
 def colour_from(b: Board, g: Geometry, root: int, name: int) -> int:
-    """Colour the places that are linked to ``root`` through cells and dominoes with two places; return their
-    number.
+    """Colour the places that are linked to ``root`` through cells and dominoes with two places, and return
+    their number.
 
     The rows of ``b.colours``: the component's number, which rises; the colour; the places in the order reached.
     """
@@ -151,15 +151,15 @@ def colour_from(b: Board, g: Geometry, root: int, name: int) -> int:
 
 @kernel_jit
 def need_of(b: Board, g: Geometry, place: int, side: int) -> int:
-    """Return what a place covers: its first or second cell (side 0 or 1) or, numbered after all cells, its
-    domino (2)."""
+    """Return one thing that a place covers: its first or second cell (side 0 or 1) or, numbered after all
+    cells, its domino (2)."""
     return int(g.place_cells[place, side] if side < 2 else len(b.cells) + b.places[place, DOMINO])
 
 
 @kernel_jit
 def mark_colours(b: Board, g: Geometry, count: int, name: int) -> int:
-    """Mark the cells and dominoes that each colour covers; return the lowest colour that covers one twice, or
-    -1."""
+    """Mark the cells and dominoes that each colour covers, and return the lowest colour that covers one twice,
+    or -1."""
     wrong = 2
     for at in range(count):
         place = b.colours[2, at]
@@ -183,7 +183,7 @@ def is_marked(b: Board, g: Geometry, place: int, colour: int, name: int) -> bool
 
 @kernel_jit
 def list_colour_splits(b: Board, g: Geometry, count: int, name: int, wrong: int) -> int:
-    """Collect the places that a component splits in ``b.colours[2]``: a wrong colour, or those that both
+    """Collect in ``b.colours[2]`` the places that a component splits: a wrong colour, or those that both
     colours rule out. Return their number."""
     closing, close = 0, b.colours[2]
     for place in range(len(b.places)):
@@ -205,8 +205,8 @@ def list_colour_splits(b: Board, g: Geometry, count: int, name: int, wrong: int)
 
 @kernel_jit
 def two_colours(b: Board, g: Geometry) -> bool:
-    """Rule 13: colour places that are each other's only alternative with two alternating colours; one colour is
-    right."""
+    """Apply rule 13: colour places that are each other's only alternative with two alternating colours; one
+    colour is right."""
     for place in range(len(b.places)):
         b.colours[0, place] = 0
     for item in range(b.marks.shape[1]):
@@ -247,7 +247,7 @@ def rounds_to_clash(b: Board, t: Trail, g: Geometry, most: int) -> int:
 
 @kernel_jit
 def forcing_chain(b: Board, t: Trail, g: Geometry) -> bool:
-    """Rule 14: of the assumptions that fail, the one that fails in the fewest rounds."""
+    """Apply rule 14: of the assumptions that fail, take the one that fails in the fewest rounds."""
     found, fewest = -1, 1 << 30
     for place in range(len(b.places)):
         if b.places[place, OPEN] == 0:
@@ -262,7 +262,7 @@ def forcing_chain(b: Board, t: Trail, g: Geometry) -> bool:
 
 @kernel_jit
 def case_analysis(b: Board, t: Trail, g: Geometry) -> bool:
-    """Rule 15: the place that takes the fewest branches of the complete solver to rule out."""
+    """Apply rule 15: rule out the place that takes the complete solver the fewest branches."""
     found, fewest = -1, 1 << 30
     for place in range(len(b.places)):
         if b.places[place, OPEN] == 0:

@@ -1,5 +1,5 @@
-"""The state of the human ladder for a grid, over packed arrays, its changes, and human rules 1 to 7: the
-same as ``engine/human.py``, about a thousand times faster.
+"""The state of the human ladder for a grid over packed arrays, its changes, and human rules 1 to 7. It's
+equivalent to ``engine/human.py``, but about a thousand times faster.
 
 The board is a set of open places (where a domino may still lie), with a count of the open places at every cell
 and of every domino. Counts with an exclusive or are used instead of bit sets, because a grid of order 9 has 199
@@ -24,13 +24,13 @@ class Board(NamedTuple):
     """The state of the ladder, with scratch space; made once and reset for every grid.
 
     ``places`` (places, 4): the domino that would lie there, whether it may still lie there, whether it does;
-    and, sorted by domino, the places of each. ``dominoes`` (dominoes + 1, 5): where its places are listed, how
-    many are open and their exclusive or, whether it is placed, whether it was newly split. ``cells`` (cells,
-    4): the number of open places and their exclusive or, whether the cell is solved; and the queue of rule 1.
-    ``uses`` (16,): how often each rule was used; rule 2 follows every join once. ``tally`` (4,): the length of
-    the queue, dominoes joined, steps logged, and whether to log steps. ``steps`` (steps, 5): the log. ``walk``
-    (8, cells), ``colours`` (3, places) and ``marks`` (2, cells + dominoes) are scratch space for rules 7 and 9
-    to 13.
+    and, sorted by domino, the places of each. ``dominoes`` (dominoes + 1, 5): where its places are listed, the
+    number of open ones and their exclusive or, whether it is placed, and whether it was newly split. ``cells``
+    (cells, 4): the number of open places and their exclusive or, whether the cell is solved, and the queue of
+    rule 1. ``uses`` (16,): how often each rule was used; rule 2 follows every join once. ``tally`` (4,): the
+    length of the queue, dominoes joined, steps logged, and whether to log steps. ``steps`` (steps, 5): the log.
+    ``walk`` (8, cells), ``colours`` (3, places) and ``marks`` (2, cells + dominoes) are scratch space for rules
+    7 and 9 to 13.
     """
 
     places: Array
@@ -135,7 +135,7 @@ def split(b: Board, g: Geometry, place: int) -> None:
 
 @kernel_jit
 def _join(b: Board, g: Geometry, place: int) -> None:
-    """Lay a domino and follow rule 2: no second domino like it, and nothing else on its cells."""
+    """Lay a domino and apply rule 2: no second domino like it, and nothing else on its cells."""
     d = b.places[place, DOMINO]
     b.places[place, OPEN] = 0
     b.places[place, JOINED] = 1
@@ -187,7 +187,7 @@ def one_neighbour(b: Board, g: Geometry) -> None:
 
 @kernel_jit
 def unique_pair(b: Board, g: Geometry, rule: int) -> bool:
-    """Rule 3 (among the newly split) or 6 (anywhere): the domino that has one place left is joined."""
+    """Apply rule 3 (among the newly split) or 6 (anywhere): join the domino that has only one place left."""
     for d in range(len(b.dominoes) - 1):
         if (
             b.dominoes[d, LEFT] == 1
@@ -215,7 +215,7 @@ def only_domino(b: Board, g: Geometry, cell: int) -> int:
 
 @kernel_jit
 def duplicate_neighbours(b: Board, g: Geometry) -> bool:
-    """Rule 4: a cell all of whose neighbours are equal uses up that domino."""
+    """Apply rule 4: a cell all of whose neighbours are equal uses up that domino."""
     for cell in range(len(b.cells)):
         if b.cells[cell, SOLVED] or b.cells[cell, WAYS] < 2:
             continue
@@ -236,7 +236,7 @@ def duplicate_neighbours(b: Board, g: Geometry) -> bool:
 
 @kernel_jit
 def shared_space(b: Board, g: Geometry) -> bool:
-    """Rule 5: if all places of a domino share a cell, that cell joins nothing else."""
+    """Apply rule 5: if all places of a domino share a cell, that cell joins nothing else."""
     for d in range(len(b.dominoes) - 1):
         if b.dominoes[d, PLACED] or not 2 <= b.dominoes[d, LEFT] <= 4:
             continue
@@ -303,7 +303,7 @@ def search_depth_first(b: Board, g: Geometry) -> None:
 
 @kernel_jit
 def is_even_beyond(b: Board, g: Geometry, cell: int, other: int) -> bool:
-    """Return whether the area behind ``other``, once ``cell`` is taken away, is cut off and even."""
+    """Return whether the area beyond ``other`` is cut off and even once ``cell`` is taken away."""
     entry, leave, low, parent = b.walk[0], b.walk[1], b.walk[2], b.walk[3]
     for k in range(g.cell_places[cell, AROUND]):
         place = g.cell_places[cell, k]
@@ -312,7 +312,7 @@ def is_even_beyond(b: Board, g: Geometry, cell: int, other: int) -> bool:
             if low[child] >= entry[cell]:
                 return bool((leave[child] - entry[child]) % 2)
             break
-    # The rest of the component: the whole (which is even) without the cell and the odd areas cut off below it.
+    # The rest of the component: the whole, which is even, without the cell and the odd areas cut off below it.
     odd = 1
     for k in range(g.cell_places[cell, AROUND]):
         place = g.cell_places[cell, k]
@@ -324,7 +324,7 @@ def is_even_beyond(b: Board, g: Geometry, cell: int, other: int) -> bool:
 
 @kernel_jit
 def neck(b: Board, g: Geometry) -> bool:
-    """Rule 7: a cell that connects areas belongs to the odd one; the even ones fill themselves."""
+    """Apply rule 7: a cell that connects areas belongs to the odd one; the even ones are filled without it."""
     search_depth_first(b, g)
     even = b.walk[6]
     for cell in range(len(b.cells)):

@@ -1,8 +1,8 @@
-"""Human rules 10 to 12 over packed arrays, and the human ladder: the same as ``engine/human.py``, about a
-thousand times faster.
+"""Human rules 10 to 12 over packed arrays, and the human ladder. They are equivalent to ``engine/human.py``,
+but about a thousand times faster.
 
-Rules 1 and 2 are followed as soon as a place is split off or joined; costlier ones are tried in the order of
-the ladder, and after each success everything starts again at the cheapest. The results of rules 1 and 2 don't
+Rules 1 and 2 are applied as soon as a place is split or joined; costlier ones are tried in the order of the
+ladder, and after each success the ladder starts again at the cheapest. The results of rules 1 and 2 don't
 depend on their order, so each costlier step meets the same position as in ``engine/human.py``; ties are broken
 in the same way.
 """
@@ -73,7 +73,7 @@ def odd_beyond(b: Board, g: Geometry, place: int) -> int:
 
 @kernel_jit
 def odd_area(b: Board, g: Geometry) -> bool:
-    """Rule 10: a domino doesn't lie where it would cut off an odd area."""
+    """Apply rule 10: a domino doesn't lie where it would cut off an odd area."""
     for place in range(len(b.places)):
         size = odd_beyond(b, g, place) if b.places[place, OPEN] else 0
         if size:
@@ -84,7 +84,7 @@ def odd_area(b: Board, g: Geometry) -> bool:
 @kernel_jit
 def list_number(b: Board, g: Geometry, grid: Array, number: int) -> int:
     """List the unsolved cells of a number in ``b.walk[0]`` and, in ``b.walk[1]``, the set of numbers that each
-    may still join; return the number of cells."""
+    may still join. Return the number of cells."""
     count = 0
     for cell in range(len(grid)):
         if grid[cell] != number or b.cells[cell, SOLVED]:
@@ -118,7 +118,7 @@ def in_list(cell: int, cells: Array, count: int) -> bool:
 
 @kernel_jit
 def split_listed(b: Board, g: Geometry, rule: int, number: int, numbers: int, count: int) -> bool:
-    """Log a use of rule 11 or 12, and split the places listed in ``b.colours[2]``; returns whether there are
+    """Log a use of rule 11 or 12, and split the places listed in ``b.colours[2]``. Return whether there are
     any."""
     if count == 0:
         return False
@@ -133,7 +133,7 @@ def split_listed(b: Board, g: Geometry, rule: int, number: int, numbers: int, co
 
 @kernel_jit
 def have_inner_place(b: Board, g: Geometry, cells: Array, count: int) -> int:
-    """Return 1 if an open place holds two of the first ``count`` cells, otherwise 0."""
+    """Return 1 if an open place covers two of the first ``count`` cells, otherwise 0."""
     for i in range(count):
         for j in range(i):
             if have_common_place(b, g, cells[i], cells[j]):
@@ -143,8 +143,8 @@ def have_inner_place(b: Board, g: Geometry, cells: Array, count: int) -> int:
 
 @kernel_jit
 def list_outside(b: Board, g: Geometry, d: int, spaces: int, ends: int, closing: int) -> int:
-    """Add the open places of a domino that hold fewer than ``ends`` chosen cells to ``b.colours[2]``; return
-    the new count."""
+    """Add the open places of a domino that cover fewer than ``ends`` chosen cells to ``b.colours[2]``, and
+    return the new count."""
     chosen = b.walk[2]
     for k in range(b.dominoes[d, FIRST], b.dominoes[d + 1, FIRST]):
         place = b.places[k, LISTED]
@@ -160,7 +160,7 @@ def list_outside(b: Board, g: Geometry, d: int, spaces: int, ends: int, closing:
 
 @kernel_jit
 def confined_spaces(b: Board, g: Geometry, number: int, numbers: int, count: int, size: int) -> bool:
-    """Rule 11 for one number and one set of numbers that its spaces may join."""
+    """Apply rule 11 for one number and one set of numbers that its spaces may join."""
     chosen = b.walk[2]
     spaces = 0
     for k in range(count):
@@ -192,7 +192,7 @@ def grid_highest(b: Board) -> int:
 def confined_dominoes(
     b: Board, g: Geometry, grid: Array, number: int, numbers: int, count: int, size: int
 ) -> bool:
-    """Rule 12 for one number and one set of numbers, about the dominoes that combine the two."""
+    """Apply rule 12 for one number and one set of numbers, to the dominoes that combine the two."""
     close = b.colours[2]
     spaces = closing = 0
     for k in range(count):
@@ -214,8 +214,7 @@ def confined_dominoes(
 
 @kernel_jit
 def number_sets(b: Board, g: Geometry, grid: Array, rule: int) -> bool:
-    """Rule 11 or 12: n spaces of a number that can use only n dominoes, or n dominoes that fit only n
-    spaces."""
+    """Apply rule 11 or 12: n spaces of a number can use only n dominoes, or n dominoes fit only n spaces."""
     highest = grid_highest(b)
     for size in range(2, min(LARGEST_SET, highest) + 1):
         for number in range(highest + 1):
@@ -239,7 +238,7 @@ def number_sets(b: Board, g: Geometry, grid: Array, rule: int) -> bool:
 
 @kernel_jit
 def apply_ladder(b: Board, t: Trail, g: Geometry, grid: Array, rules: int) -> int:
-    """Apply a set of rules (bit r for rule r) to a board that was just reset; return how many dominoes they
+    """Apply a set of rules (bit r for rule r) to a board that was just reset, and return how many dominoes they
     join.
 
     Rule 2 must be in the set; with any rule from 8 upwards, so must 1 and 6. The grid must have a solution:
@@ -267,7 +266,7 @@ def apply_ladder(b: Board, t: Trail, g: Geometry, grid: Array, rules: int) -> in
 
 @kernel_jit
 def deduce(b: Board, t: Trail, g: Geometry, grid: Array, rules: int) -> bool:
-    """Apply the cheapest of rules 8 to 15 that applies; return whether one did."""
+    """Apply the cheapest of rules 8 to 15 that applies, and return whether one did."""
     return (
         bool(rules & 1 << 8 and no_room(b, t, g))
         or bool(rules & 1 << 9 and twins(b, t, g))
@@ -290,7 +289,8 @@ def reach(b: Board, t: Trail, g: Geometry, grid: Array, highest: int, rules: int
 
 @kernel_jit
 def trace(b: Board, t: Trail, g: Geometry, grid: Array, highest: int, rules: int) -> int:
-    """Do the same as `reach`, and log every step from rule 3 upwards."""
+    """Return how many dominoes a set of rules joins, as `reach` does, and log every step from rule 3
+    upwards."""
     b.tally[LOGGING] = 1
     reset(b, g, grid, highest)
     return apply_ladder(b, t, g, grid, rules)

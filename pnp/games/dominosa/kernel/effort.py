@@ -1,8 +1,9 @@
 """The work of a solver who looks at open places in no particular order and knows only the simple rules.
 
 The solver looks for what is forced. If k of n open places are forced, it takes (n + 1) / (k + 1) looks on
-average to find the first. Dominoes that the forced ones force in turn are the next round. If nothing is forced,
-the solver tries a domino on each open place and follows it for as many rounds as the shortest chain that fails.
+average to find the first. Dominoes that the forced ones force in turn belong to the next round. If nothing is
+forced, the solver tries a domino on each open place and follows it for as many rounds as the shortest chain
+that fails.
 """
 
 from __future__ import annotations
@@ -32,12 +33,13 @@ from pnp.search.kernel_jit import kernel_jit
 
 LOOKING, SUPPOSING, STUCK, WAYS_ON, OF_PLACES = range(5)
 """The entries that `effort` writes: looks for forced dominoes; looks at suppositions, weighted by rounds; how
-often nothing is forced; and, at the hardest point, how many of how many places help."""
+often nothing is forced; and, at the hardest point, the number of places that help and the number of all
+places."""
 
 
 @kernel_jit
 def count_open(b: Board) -> int:
-    """Return how many places are open."""
+    """Return the number of open places."""
     found = 0
     for place in range(len(b.places)):
         found += b.places[place, OPEN]
@@ -46,8 +48,7 @@ def count_open(b: Board) -> int:
 
 @kernel_jit
 def note_width(found: Array, ways: int, places: int) -> None:
-    """Remember a point if it's the narrowest so far, by the number of places to look at for each one that leads
-    on."""
+    """Record a point if it's the hardest so far, by the number of places to look at for each one that helps."""
     if found[OF_PLACES] * (ways + 1) < (places + 1) * (found[WAYS_ON] + 1) or found[OF_PLACES] == 0:
         found[WAYS_ON], found[OF_PLACES] = ways, places
 
@@ -111,7 +112,7 @@ def suppose_cases(b: Board, t: Trail, g: Geometry, found: Array) -> int:
 
 @kernel_jit
 def effort(b: Board, t: Trail, g: Geometry, grid: Array, highest: int, found: Any) -> None:
-    """Write the work that a grid with one solution takes into ``found`` (5,)."""
+    """Write to ``found`` (5,) the work that a grid with one solution takes."""
     reset(b, g, grid, highest)
     start(b, t, g)
     for column in range(len(found)):

@@ -1,8 +1,8 @@
-"""The complete solver: counts all solutions of a grid, up to a limit, by exact cover.
+"""The complete solver, which counts all solutions of a grid, up to a limit, by exact cover.
 
 Every cell and every domino must be covered by exactly one place. A cell or domino with one open place left
 forces it; one with none is a contradiction; otherwise the search branches on one with the fewest open places,
-first laying a domino there, then closing the place for good. The trail undoes both, so nothing is copied.
+first laying a domino there, and then closing the place for good. The trail undoes both, so nothing is copied.
 """
 
 from __future__ import annotations
@@ -32,7 +32,8 @@ LENGTH, PENDING, CLASH, LAID, DEPTH, SOLUTIONS, NODES = range(7)
 
 
 class Trail(NamedTuple):
-    """The record that undoes branches, and the queue of what still has to be followed.
+    """The record by which branches are undone, and the queue of cells and dominoes whose consequences still
+    have to be followed.
 
     ``places``: closed places, or the bitwise complement of laid ones; ``queue``: cells and, numbered after
     them, dominoes with one place left; ``marks`` and ``choices``: the length of the trail and the place of
@@ -64,7 +65,7 @@ def new_trail(g: Geometry) -> Trail:
 
 @kernel_jit
 def close(b: Board, t: Trail, g: Geometry, place: int) -> None:
-    """Close an open place, and note what that forces or contradicts."""
+    """Close an open place, and record what that forces or contradicts."""
     state = t.state
     b.places[place, OPEN] = 0
     t.places[state[LENGTH]] = place
@@ -109,8 +110,8 @@ def lay(b: Board, t: Trail, g: Geometry, place: int) -> None:
 
 @kernel_jit
 def lay_last(b: Board, t: Trail, g: Geometry, item: int) -> bool:
-    """Lay a domino on the only place left for a cell or, numbered after all cells, a domino; False if it's
-    already covered."""
+    """Lay a domino on the only place left for a cell or, numbered after all cells, a domino. Return false if
+    it's already covered."""
     cells = len(b.cells)
     if item < cells:
         if b.cells[item, SOLVED]:
@@ -203,7 +204,7 @@ def count_solutions(
     """Return the number of solutions of a grid (cells,), counted up to ``limit``, and the branches searched.
 
     The count is complete unless the branches exceed ``most_nodes``; then `go_on` continues it. ``t.first``
-    holds the places of the first two solutions found.
+    contains the places of the first two solutions found.
     """
     reset(b, g, grid, highest)
     start(b, t, g)

@@ -16,7 +16,7 @@ from pnp.grids.square import SquareGrid
 Walls = Sequence[int]
 
 AROUND = ((-1, -1), (-1, 0), (-1, 1), (0, 1), (1, 1), (1, 0), (1, -1), (0, -1))
-"""The eight neighbours in a circle, so that the orthogonal ones have odd places."""
+"""The eight neighbours in a circle, so that the orthogonal ones have odd indices."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -133,7 +133,7 @@ def shortest_chain(field: SquareGrid, walls: Walls, cell: int, through: int | No
 
 
 _State = tuple[int, int]
-"""A dot, and how many more times the path there has crossed the ray downwards than upwards."""
+"""A dot, and the number of times the path to it has crossed the ray downwards minus those upwards."""
 
 
 class _Search:

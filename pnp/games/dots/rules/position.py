@@ -1,4 +1,4 @@
-"""A position of Dots and its text, the rules that players choose, and what a new dot does: it closes
+"""A position of Dots and its text, the rules that players choose, and the effects of a new dot: it closes
 encirclements, enters houses, paints areas and frees prisoners.
 
 The text of a position is the field, a line for each row from the top: ``.`` free, ``x`` and ``o`` the dots. If
@@ -71,8 +71,8 @@ class Position:
     """Dots and paint, one character for each intersection, row by row from the top.
 
     ``prisoners`` are the intersections whose dots are surrounded, ``counted`` those that were painted when the
-    game was counted, and ``ended`` is how it ended. ``to_move`` is the player to move, now or when the game
-    ended.
+    game was counted, and ``ended`` is how it ended. ``to_move`` is the player to move now, or the one to move
+    when the game ended.
     """
 
     field: SquareGrid
@@ -221,7 +221,7 @@ class _Reader:
 
 @dataclass(frozen=True, slots=True)
 class Painted:
-    """A painted encirclement, and whose it is."""
+    """A painted encirclement, and its owner."""
 
     player: str
     chain: Chain

@@ -1,15 +1,15 @@
-"""How a game of Dots may start: the field, the dots on it, fields that are alike when turned or mirrored, and
+"""The starts of games of Dots: the field, the dots on it, fields that are alike when turned or mirrored, and
 the numbers of a field in the rules text.
 
 A field's size counts intersections, not squares. A game starts on an empty field, where each player's first dot
 goes into an area in the centre, or with crossings: equal numbers of dots of both colours, crosswise.
 
-The source says no more about them, so this is our interpretation. A single crossing is two by two dots, with
-each colour on a diagonal. A double crossing is two of these side by side, one of them mirrored, so that both
-colours have the same shape: ``xoox`` above ``oxxo``. At the centre of a field whose sides have no middle
-square, a crossing goes half a square to the left or upwards. Several crossings are placed so that no two touch,
-not even at a corner, and none is on an outermost line. The central area is about a third of the field in each
-direction.
+The source says no more about them, so this is our interpretation. A single crossing consists of two by two
+dots, with each colour on a diagonal. A double crossing consists of two of these side by side, one of them
+mirrored, so that both colours have the same shape: ``xoox`` above ``oxxo``. At the centre of a field whose
+sides have no middle square, a crossing goes half a square to the left or upwards. Several crossings are placed
+so that no two touch, not even at a corner, and none is on an outermost line. The central area is about a third
+of the field in each direction.
 """
 
 from __future__ import annotations
@@ -127,14 +127,14 @@ def most_crossings(field: SquareGrid, kind: Kind) -> int:
     """Return the largest number of crossings that fit a field without touching one another or its edge.
 
     Each takes its own place plus a line to the right and below; no arrangement of equal upright rectangles
-    holds more than rows and columns of them.
+    contains more than rows and columns of them do.
     """
     width, height = _extent(kind)
     return ((field.columns - 1) // (width + 1)) * ((field.rows - 1) // (height + 1))
 
 
 def setup_of(field: SquareGrid, crossings: Crossings | None) -> Setup:
-    """Return the set-up with the crossings that options ask for; without any, an empty field.
+    """Return the set-up with the crossings set in options; without any, an empty field.
 
     :raises ValueError: if they don't fit the field.
     """
@@ -156,14 +156,14 @@ def crossing_in_centre(field: SquareGrid, kind: Kind) -> Setup:
 
 
 def crossings_at_random(field: SquareGrid, kind: Kind, count: int, seed: int) -> Setup:
-    """Return crossings at random places from a seed, each in either arrangement of colours.
+    """Return crossings at random places from a seed, each with its colours in one of the two arrangements.
 
     :raises ValueError: if fewer fit on the field; up to `most_crossings` it always succeeds.
     """
     _check_room(field, kind, count)
     random = stream(seed, "dots", "crossings", kind, field.columns, field.rows, count)
     places = next((found for _ in range(_TRIES) if (found := _scattered(field, kind, count, random))), None)
-    if places is None:  # on a crowded board, choosing points one by one hardly ever succeeds
+    if places is None:  # on a crowded field, choosing points one by one hardly ever succeeds
         places = _in_rows(field, kind, count, random)
     return _with_crossings(field, kind, [(*place, random.random() < 0.5) for place in sorted(places)])
 
@@ -260,11 +260,11 @@ def canonical(text: str) -> str:
     return min(found)
 
 
-# Worked
+# Worked examples
 
 
 def rules_values(options: DotsText) -> Mapping[str, int | str]:
-    """Return the numbers of the rules for a field; ``empty`` says whether it starts without dots, and ``area``
+    """Return the numbers of the rules for a field; ``empty`` is whether it starts without dots, and ``area``
     whether it marks where the first dots go."""
     columns, rows = options.size
     empty = options.crossings == "none" and options.position is None
