@@ -24,15 +24,16 @@ from pnp.sheets.strips import overlap, strip_place
 
 _TYPE, _NUMBER = 8.0, 10.0
 """The sizes of the words and of the numbers of steps, in points."""
-_WIDTHS = (44.0, 38.0, 32.0, 28.0)
+_WIDTHS = (58.0, 52.0, 44.0, 38.0, 32.0, 28.0)
 """The widths of a step to try, in millimetres, the best first."""
 _DISC = 2.2
 """The radius of the paper behind a number, in millimetres."""
 _HIGH = 0.84
 """The height of a picture, as a fraction of its width."""
 _GAP = 4.0
-_RAISED = (8.0, 6.0, 4.0, 2.0)
-"""How far to move steps up from the foot of a sheet, in millimetres, the best first."""
+_STEP, _HIGHER = 2.0, 0.55
+"""The distance of places that are tried further up, in millimetres, and where steps are in the free space above
+the foot of a sheet, as a fraction of it."""
 _NAMED = 6.0
 """The height of the name of a way of folding, with the space below it, in millimetres."""
 _LARGE = (58.0, 54.0, 50.0, 46.0)
@@ -68,13 +69,11 @@ def beside_pieces(steps: Sequence[Steps], theme: Theme, area: Box, taken: Sequen
 
 
 def _raised(box: Box, area: Box, taken: Sequence[Box]) -> Box:
-    """Return a free place further up, so that it isn't close to what is below it, if there is as much space
-    above it."""
-    for up in _RAISED:
-        above = box.moved(0.0, 2 * up)
-        if area.holds(above) and not any(overlap(box._replace(top=above.top), other) for other in taken):
-            return box.moved(0.0, up)
-    return box
+    """Return a place in the middle of the free space above this one, or a little higher."""
+    up = 0.0
+    while area.holds(higher := box.moved(0.0, up + _STEP)) and not any(overlap(higher, one) for one in taken):
+        up += _STEP
+    return box.moved(0.0, _HIGHER * up)
 
 
 def how_to_sheet(steps: Sequence[Steps], pieces: Sequence[Piece], frame: Frame) -> Sheet:
