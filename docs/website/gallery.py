@@ -15,17 +15,20 @@ from pnp.pipeline.index_page import Card
 GROUPS = {
     "kit": (
         "Kits",
-        "Everything that one game needs, with a first page that says what to print on which paper.",
+        "Everything that a game needs, with a page that tells you what to print on which paper.",
     ),
     "": ("Boards, pieces and books", "Print one, or copy its spec and change a line."),
-    "own": ("Own games", "A small game, decks, boxes, tokens, mats, dice and figures to change."),
-    "classics": ("Classics", "Boards of old games, each from a few lines to change."),
-    "puzzles": ("Puzzles", "Puzzle sets with proofs, difficulties, hints and drawn solutions, as booklets."),
-    "records": (
-        "Games on paper",
-        "Games that were written down, checked against the rules and drawn move by move.",
+    "own": (
+        "Your own games",
+        "Examples to change: a small game, decks, boxes, tokens, mats, dice and figures.",
     ),
-    "rules": ("Rules", "The rules of each game on one sheet, or two."),
+    "classics": ("Classics", "Boards of classic games, each made from a few lines that you can change."),
+    "puzzles": ("Puzzles", "Booklets of verified puzzles, with difficulties, hints and drawn solutions."),
+    "records": (
+        "Recorded games",
+        "Games that people played, checked against the rules and drawn move by move.",
+    ),
+    "rules": ("Rules", "The rules of each game on one or two sheets."),
 }
 """The heading of each group and a sentence about it, in the gallery's order."""
 

@@ -75,7 +75,7 @@ def test_no_reason_is_put_together_without_its_template() -> None:
 
 _FOR_FILES = {
     "# To make it: pnp build {}", "# the band behind the title, in a colour for each {}", "# {}, at the foot",
-    "# {}, in a line of its own", "# not printed: {}", "    each: {}   # how many of each card",
+    "# {}, on a separate line", "# not printed: {}", "    each: {}   # how many of each card",
     "Imported by pnp {}", "Rated by pnp {} from {}: {}", "Made by pnp {}: {}",
     "command line: {}\nfolder: {}\n{}\n\n{}", "names for a game with options", "pnp game record",
     "pnp puzzle set", "what is made",

@@ -150,7 +150,7 @@ def _band(roles: Roles) -> Iterator[str]:
 def _picture(pictures: Pictures | None) -> Iterator[str]:
     if pictures is None:
         return
-    yield "# the picture; `fit: cover` fills its box, and `optional` leaves out those that aren't there yet"
+    yield "# the picture; `fit: cover` fills its box, and `optional` leaves out missing pictures"
     files = pictures.files or (pictures.pattern,)
     are_photographs = all(PurePosixPath(file).suffix.casefold() in _PHOTOGRAPHS for file in files)
     picture = json.dumps(pictures.pattern, ensure_ascii=False)
@@ -164,7 +164,7 @@ def _texts(roles: Roles, style: Style) -> Iterator[str]:
     top, bottom = 50.0 if roles.pattern else 16.0, 14 if roles.corners[2:] else 5
     sides = "left: 5mm, right: 5mm"
     if roles.kind:
-        yield f"# {roles.kind}, in a line of its own"
+        yield f"# {roles.kind}, on a separate line"
         yield _text([roles.kind], f"font: italic, size: 3mm, {sides}, top: {top:g}mm, height: 5mm")
         top += 6
     if roles.flavour:
