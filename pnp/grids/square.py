@@ -251,7 +251,12 @@ def map_regions(grid: SquareGrid, rows: Sequence[str]) -> tuple[Region, ...]:
             cells.setdefault(letter, []).append(grid.cell(row, column))
     for letter, region in cells.items():
         if not connected(grid, region):
-            raise ValueError(Sentence("region '{letter}' of the map is in several parts", letter=letter))
+            raise ValueError(
+                Sentence(
+                    "region '{letter}' of the map is in several parts: connect its squares edge to edge",
+                    letter=letter,
+                )
+            )
     return tuple(tuple(region) for region in cells.values())
 
 

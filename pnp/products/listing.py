@@ -53,7 +53,7 @@ def list_games(words: Mapping[str, str] = NO_WORDS) -> str:
     return "\n".join([*lines, "", *(said(advice, words) for advice in _ADVICE)])
 
 
-_VARIANTS = Sentence("Variants (each is a game with options set; use the name for puzzles):")
+_VARIANTS = Sentence("Variants (each is a game with some options set; its name can be used for puzzles):")
 _ADVICE = (
     Sentence(
         "`pnp games GAME` lists the options of one game, and `pnp games --shared` those that all games share."

@@ -194,13 +194,19 @@ class FacePainter:
 
     def _check(self) -> None:
         if self._letters > MOST_LETTERS:
-            message = Sentence("the cards have more than {most:,} letters on them", most=MOST_LETTERS)
+            message = Sentence(
+                "there are more than {most:,} letters on the cards: shorten the texts, or split "
+                "the product in two",
+                most=MOST_LETTERS,
+            )
             raise OptionError.at((), message)
         if self._strokes > MOST_STROKES:
             raise OptionError.at(
                 (),
                 Sentence(
-                    "the pictures on the cards have more than {most:,} lines and curves", most=MOST_STROKES
+                    "the pictures on the cards have more than {most:,} lines and curves: simplify "
+                    "them, or split the product in two",
+                    most=MOST_STROKES,
                 ),
             )
 

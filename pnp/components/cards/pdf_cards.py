@@ -139,7 +139,12 @@ class _Reader:
             self._report("backs", Sentence("no page is left for the fronts"))
             return None
         if len(fronts) > MOST_PAGES:
-            self._report("from", Sentence("there are more than {most} pages of fronts", most=MOST_PAGES))
+            self._report(
+                "from",
+                Sentence(
+                    "there are more than {most} pages of fronts: choose fewer with `fronts`", most=MOST_PAGES
+                ),
+            )
             return None
         if len(backs) > 1 and len(backs) != len(fronts):
             message = Sentence(

@@ -241,7 +241,8 @@ class _Painter:
     def _check_strokes(self) -> None:
         if self._brush.strokes > _MOST_STROKES:
             message = Sentence(
-                "the pictures on the board have more than {most:,} lines and curves", most=_MOST_STROKES
+                "the pictures on the board have more than {most:,} lines and curves: simplify them",
+                most=_MOST_STROKES,
             )
             raise OptionError.at("legend", message)
 

@@ -67,7 +67,8 @@ class _Rules(Options):
     regions: Regions = Field(
         default_factory=Regions,
         title="Regions",
-        description="Rows, columns and boxes, or irregular regions: jigsaw or map.",
+        description="The regions of the board: rows, columns and boxes, or irregular regions in "
+        "place of boxes (`jigsaw` or `map`).",
     )
     torus: bool = Field(True, title="Torus", description="Connects opposite edges of the board.")
     max_squares: int = Field(

@@ -97,7 +97,7 @@ EXPLANATIONS = {
     7: "The {number} in row {row}, column {column} is a neck between areas."
     " An area with an even number of spaces fills itself: split the neck off from it.",
     8: "If you join {where}, there is no place left for the {others}: split them.",
-    9: "If you join {where}, two of their neighbours need the {others}, and you only have one: split them.",
+    9: "If you join {where}, two of their neighbours need the {others}, and there is only one: split them.",
     10: "If you join {where}, you cut off an area with an odd number of spaces ({count}): split them.",
     11: "Some of the {number}s have only {others} left, and they use up all of these:"
     " split these dominoes everywhere else.",
