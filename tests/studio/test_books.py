@@ -190,6 +190,17 @@ def make_book(page: Any, studio: Studio) -> None:
 
 
 @pytest.mark.slow
+@only("folder")  # in a browser, there is no other worker
+def test_the_form_of_a_book_is_there_before_its_pages(page: Any, studio: Studio) -> None:
+    with studio.questions(page).held('"preview"') as held:
+        page.goto(f"{studio.address}#/book")
+        page.wait_for_selector("#option-trim")
+        assert page.locator(".panel input[type=checkbox]:checked").count() > 1
+        assert (held(), page.locator(".strip-page").count()) == (1, 0)
+    settled(page)
+    assert page.locator(".strip-page").count() > 8
+
+
 def test_a_publisher_makes_a_book_in_one_go(page: Any, studio: Studio) -> None:
     make_book(page, studio)
     page.click(".bar button:has-text('Check…')")

@@ -239,6 +239,7 @@ export function editor(place, engine, document_, { title, address, steps = null,
         if (took > SLOW) await during(new Promise((next) => setTimeout(next, took))); // the sheets can wait until nobody types
         signal.throwIfAborted();
       } else if (isDeck() && took > PROMPT) await during(showCardInView(signal));
+      if (steps && hasFolder && !latest.length) during(showFormEarly(doc, call));
       const begun = performance.now();
       const drawing = () => call("preview", { generate, language });
       const found = await (generate ? timed(workOf("generate"), drawing) : drawing()).catch(failed(signal));
@@ -282,6 +283,15 @@ export function editor(place, engine, document_, { title, address, steps = null,
     say([], error);
     return null;
   };
+
+  /** Show the form of a book that is opened, before its pages are made: another worker has time for it. */
+  async function showFormEarly(doc, call) {
+    const own = await call("fields", { language, before: readable, is_drawn: false }).catch(() => []);
+    if (latest.length || !own.length) return; // the pages were quicker, or the text has changed
+    latest = own;
+    fields.show(standing.formed(doc.text, own));
+    steps.show(fields);
+  }
 
   /** Show the form of a text, and then its errors, whose lines are matched to options of the form. */
   async function showForm(doc, call, found) {
