@@ -261,7 +261,7 @@ class _Reader:
             hint = did_you_mean(address, self._drawings)
             if PurePath(address).suffix and not hint:
                 raise _error(
-                    Sentence("the texts of a booklet can't show files such as '{address}'", address=address)
+                    Sentence("a booklet's texts can't show files such as '{address}'", address=address)
                 )
             raise _error(Sentence("no drawing is named '{address}'{hint}", address=address, hint=hint))
         return Figure(self._drawings[address], caption)
@@ -283,11 +283,7 @@ class _Reader:
         }
         if kind not in makers:
             raise _error(
-                Sentence(
-                    "an image must name a drawing of the book; an image that begins with '{kind}:' "
-                    "can't be shown",
-                    kind=kind,
-                )
+                Sentence("an image must name a drawing of the book, but '{kind}:' can't be shown", kind=kind)
             )
         return makers[kind](argument)
 

@@ -178,11 +178,8 @@ def _opened(found: PuzzleSet, puzzle: SetPuzzle) -> OpenPuzzle:
 
 def _puzzle(found: PuzzleSet, number: int) -> SetPuzzle:
     if not 0 <= number < len(found.puzzles):
-        raise PnpError(
-            Sentence(
-                "there is no such puzzle: the set has {puzzles}", puzzles=counted(len(found.puzzles), "puzzle")
-            )
-        )
+        puzzles = counted(len(found.puzzles), "puzzle")
+        raise PnpError(Sentence("there is no such puzzle: the set has {puzzles}", puzzles=puzzles))
     return found.puzzles[number]
 
 

@@ -295,7 +295,7 @@ class HashedSet(NumberTable):
         return self._table.nbytes
 
     def add(self, rows: StateRows, new: Words, parents: Indices, first: int) -> int:
-        """Add states; see `StateSet`. At most as many are added as the table has space for if all are new."""
+        """Add states; see `StateSet`. No more are added than the table has space for if all of them are new."""
         room = int(self._table.size * MAX_LOAD) - rows.used
         last = min(len(new), first + room)
         if last <= first:

@@ -571,9 +571,7 @@ def test_errors_of_the_books_own_texts_are_told_where_they_stand(tmp_path: Path)
     (tmp_path / "intro.md").write_text("Begin.\n\n#### Deep\n")
     assert errors(tmp_path, spec) == ["intro.md:3:1: headings have three levels; '####' is one too deep"]
     (tmp_path / "intro.md").write_text("Begin.\n\n![](photo.png)\n")
-    assert errors(tmp_path, spec) == [
-        "intro.md:3:1: the texts of a booklet can't show files such as 'photo.png'"
-    ]
+    assert errors(tmp_path, spec) == ["intro.md:3:1: a booklet's texts can't show files such as 'photo.png'"]
     block = "pnp: 1\nproducts:\n  - booklet:\n      from: [set.yaml]\n      introduction: |\n"
     (error,) = errors(tmp_path, f"{block}        Begin.\n\n        See [the hints](#firts-hints).\n")
     assert error.startswith("book.yaml:8:9: a link leads to")
