@@ -52,6 +52,8 @@ to the second, if tighter spacing and smaller drawings are enough."""
 _LEAST_COLUMN = 21.0
 """The least width of columns, in type sizes: about 45 characters."""
 _GAP = 8.0
+_FEW_DRAWINGS = 4
+"""Sections with more drawings are examples."""
 _SECTION = 1.2
 """The height of sections that stay on one page, in columns."""
 _LEAST_BESIDE, _LEAST_BESIDE_LARGE = 33.0, 60.0
@@ -83,11 +85,11 @@ def paginate_leaflet(
     check_links(blocks, targets)
     shape = _shape(trim)
     design = design_for(trim, large_print=True) if large_print else _design(trim, _BODY)
-    pages = _on_fewest_pages(blocks, book, shape.block, design, theme, large_print=large_print)
+    pages, together = _on_fewest_pages(blocks, book, shape.block, design, theme, large_print=large_print)
     if not large_print and _filled(pages[-1]) < _FULL * shape.block.height:
         for larger in (_design(trim, body) for body in _LARGER_BODIES):
-            found = _on_fewest_pages(blocks, book, shape.block, larger, theme, large_print=False)
-            if len(found) == len(pages):
+            found, joined = _on_fewest_pages(blocks, book, shape.block, larger, theme, large_print=False)
+            if len(found) == len(pages) and joined >= together:
                 design, pages = larger, found
                 break
     pages[0].plain = len(pages) == 1 and first == 1
@@ -103,9 +105,10 @@ def paginate_leaflet(
 
 def _on_fewest_pages(
     blocks: Blocks, book: Book, block: Size, design: Design, theme: Theme, *, large_print: bool
-) -> list[FlowPage]:
-    """Return the pages, with drawings no smaller than the smallest number of pages requires. They may be even
-    smaller if that saves the second page, or an odd one, which would take another sheet."""
+) -> tuple[list[FlowPage], bool]:
+    """Return the pages, with drawings no smaller than the smallest number of pages requires, and whether each
+    example is on one page. The drawings may be even smaller if that saves the second page, or an odd one, which
+    would take another sheet."""
     count = 1 if large_print else max(1, int(block.width / (_LEAST_COLUMN * design.body * MM_PER_POINT)))
     width = (block.width - (count - 1) * _GAP) / count
     whole = Typesetter(design, theme, block.width, block.height, design.body)
@@ -116,10 +119,14 @@ def _on_fewest_pages(
     else:
         column = _ColumnTypesetter(design, theme, width, block.height, design.body, 1.0)
 
-    def columns(pending: Sequence[TextBlock]) -> Item:
-        return Spread(partial(_laid_out, _Settings(column, tuple(pending)), count))
+    texts: list[_Settings] = []
 
-    return Flow(block, right_hand=False, most_pages=MOST_PAGES).fill(_items(blocks, book, whole, columns))
+    def columns(pending: Sequence[TextBlock]) -> Item:
+        texts.append(_Settings(column, tuple(pending)))
+        return Spread(partial(_laid_out, texts[-1], count))
+
+    pages = Flow(block, right_hand=False, most_pages=MOST_PAGES).fill(_items(blocks, book, whole, columns))
+    return pages, all(text.together[-1] for text in texts)
 
 
 def _laid_out(text: _Settings, count: int, first: float, whole: float) -> Sequence[Sequence[Piece]]:
@@ -142,7 +149,9 @@ def _laid_out(text: _Settings, count: int, first: float, whole: float) -> Sequen
             found, (scales, closest) = saved, way
             break
     if not found.even and scales is not _SCALES:
-        found = laid_out((*scales, *text.typesetter.larger), closest)
+        larger = laid_out((*scales, *text.typesetter.larger), closest)
+        found = larger if larger.together >= found.together else found
+    text.together.append(found.together)
     if not text.typesetter.is_rtl(text.blocks):
         return found.pieces
     last = (count - 1) * (text.typesetter.width + _GAP)
@@ -257,6 +266,8 @@ class _Settings:
     typesetter: _ScalingTypesetter
     blocks: tuple[TextBlock, ...]
     made: dict[float, tuple[Strip, ...]] = field(default_factory=dict)
+    together: list[bool] = field(default_factory=list)
+    """Whether each example is on one page, for every time that the text was laid out."""
 
     def settings(self, scales: Sequence[float]) -> dict[float, tuple[Strip, ...]]:
         """Return the strips for several scales of the drawings. Scales at which drawings are broken up
@@ -282,9 +293,10 @@ class _Settings:
 
 
 def _is_walked_through(section: Sequence[TextBlock]) -> bool:
-    """Return whether a section has drawings and numbered moves."""
+    """Return whether a section has drawings and numbered moves, or many drawings."""
     numbered = any(isinstance(block, Items) and block.start is not None for block in section)
-    return numbered and any(isinstance(block, Figure) for block in section)
+    drawings = sum(isinstance(block, Figure) for block in section)
+    return bool(numbered and drawings) or drawings > _FEW_DRAWINGS
 
 
 def _height(strips: Sequence[Strip]) -> float:

@@ -125,12 +125,13 @@ class _Setting:
 
 @dataclass(frozen=True, slots=True)
 class EvenPages:
-    """The pieces of each page, whether the columns of every page are equally long, and how far down the last
-    page is filled."""
+    """The pieces of each page, whether the columns of every page are equally long, how far down the last page
+    is filled, and whether everything that should be on one page is."""
 
     pieces: list[list[Piece]]
     even: bool
     last: float
+    together: bool = True
 
 
 class EvenColumns:
@@ -178,6 +179,7 @@ class EvenColumns:
             ],
             found.is_even,
             max((column.height for column in pages[-1].columns), default=0.0),
+            all(page.columns[-1].end in {0, *self._page_breaks} for page in pages if page.columns),
         )
 
     def _best(self, first: float, whole: float) -> _Pages:

@@ -155,3 +155,12 @@ def test_in_large_print_all_text_has_sixteen_points(game: str, paper: str) -> No
 def test_in_large_print_all_text_stays_clear_on_any_paper(game: str, paper: str) -> None:
     sizes = [smallest_text(without_stamp(page)) for page in sheets(game, paper, ", large-print: true")]
     assert min(size for size in sizes if size) >= 12.0
+
+
+@pytest.mark.parametrize(("game", "moves"), [("mirror", 5), ("mountains", 4)])
+def test_an_example_is_on_one_page(game: str, moves: int) -> None:
+    """Its moves would fit less well there in larger type, or not at all below other rules."""
+    drawn = [[placed.shape for placed in flatten(page.shapes)] for page in sheets(game, "a4")]
+    said = [[shape.text for shape in shapes if isinstance(shape, Text)] for shapes in drawn]
+    (example,) = (page for page in said if "An example" in page)
+    assert {f"{number}." for number in range(1, moves + 1)} <= set(example)
