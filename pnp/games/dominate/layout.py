@@ -260,7 +260,7 @@ def subtitle(field: Field, theme: Theme) -> str:
         parts = [theme.translate("{columns} × {rows} torus", columns=grid.columns, rows=grid.rows)]
     else:
         parts = [
-            theme.translate("{columns} × {rows} squares, no wrap-round", columns=grid.columns, rows=grid.rows)
+            theme.translate("{columns} × {rows} squares, no wraparound", columns=grid.columns, rows=grid.rows)
         ]
     if field.boxes:
         parts.append(

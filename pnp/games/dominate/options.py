@@ -95,7 +95,7 @@ class DominateBoard(DominateRules):
     marks: Marks = Field("colours", title="Marks", description="How the marks of a position are drawn.")
     wrap: bool = Field(
         False,
-        title="Wrap-round border",
+        title="Wraparound border",
         description="Repeats the opposite edge in a pale border, to show how the board wraps round.",
     )
     coordinates: Coordinates = True

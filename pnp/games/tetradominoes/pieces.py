@@ -193,8 +193,8 @@ def _sides(
 
 def _solitaire(theme: Theme, area: Size) -> Form:
     note = theme.translate(
-        "D dark, L light, X unplayed tetrominoes. Level 1: D × L + 7 × X, won below {one}. Level 2: add "
-        "how many numbers the longest side has, won below {two}.",
+        "D dark, L light, X unplayed tetrominoes. Level 1: D × L + 7 × X; below {one} "
+        "wins. Level 2: add 1 for each number on the longest side; below {two} wins.",
         one=WINS_BELOW[1],
         two=WINS_BELOW[2],
     )

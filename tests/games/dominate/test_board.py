@@ -117,7 +117,7 @@ def subtitle(**given: object) -> str:
 
 def test_the_sheet_says_when_its_edges_do_not_touch_and_how_large_moves_are() -> None:
     assert subtitle() == "9 × 9 torus · boxes of 3 × 3 · 14 of 27 regions win"
-    assert subtitle(torus=False).startswith("9 × 9 squares, no wrap-round · boxes of 3 × 3")
+    assert subtitle(torus=False).startswith("9 × 9 squares, no wraparound · boxes of 3 × 3")
     assert "moves of up to 2 squares" in subtitle(**{"max-squares": 2})
 
 
