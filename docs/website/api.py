@@ -71,5 +71,5 @@ def overview(found: list[Package]) -> str:
     table = "\n".join(["| package | what it's for | modules |", "|---|---|---|", *rows])
     return (
         "# The library, package by package\n\nThese pages are made from the docstrings. Imports run downwards "
-        "only, so no package knows those that are built on it.\n\n" + table + "\n"
+        "only, so no package depends on those that are built on it.\n\n" + table + "\n"
     )

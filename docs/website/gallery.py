@@ -39,8 +39,8 @@ hide: [toc]
 
 # Gallery
 
-Everything that comes with pnp, drawn by pnp itself. Choose a picture
-to see the pages, the command and the spec. Every game has its own [face](../themes.md).
+This is everything that comes with pnp. Choose a picture to see the pages, the command and the spec.
+Every game has its own [face](../themes.md).
 """
 
 WORKBENCH = "workbench"
