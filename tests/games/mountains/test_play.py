@@ -77,7 +77,7 @@ def test_a_hidden_domino_cannot_be_laid() -> None:
 
 
 def test_the_solitaire_takes_eighteen() -> None:
-    with pytest.raises(ValueError, match="takes 18"):
+    with pytest.raises(ValueError, match="uses 18"):
         Solitaire.start(domino_set(6))
 
 
