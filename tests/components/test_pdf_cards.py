@@ -376,7 +376,7 @@ def test_pages_without_marks_are_refused_with_what_to_write(tmp_path: Path) -> N
     with pypdfium2.PdfDocument(tmp_path / "game.pdf") as document:
         document[0].render(scale=2).to_pil().save(tmp_path / "scan.pdf", resolution=144)
     told = refused(tmp_path, "scan.pdf")
-    assert "page 1 is only pixels" in told
+    assert "page 1 contains only pixels" in told
     assert "`images: {from: scan.pdf, grid: 3x3}` and `size: poker`" in told
     pieces, _ = deck(tmp_path, "{from: scan.pdf, grid: 3x3}", "size: poker")
     assert len(pieces) == 9

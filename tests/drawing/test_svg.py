@@ -358,7 +358,7 @@ def test_declarations_count_in_the_order_of_css() -> None:
             '<rect width="9" height="9"/><rect fill="url(#b)" width="1" height="1"/>',
             "it's painted with 'b', which",
         ),
-        ('<text y="9" font-family="Papyrus">a</text>', "the font 'Papyrus' isn't here"),
+        ('<text y="9" font-family="Papyrus">a</text>', "the font 'Papyrus' isn't available"),
         ('<text y="9" textLength="20">a</text>', "textLength isn't supported and has no effect"),
         ('<text y="9" style="text-transform:uppercase">a</text>', "text-transform isn't supported"),
         (

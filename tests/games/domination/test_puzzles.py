@@ -80,7 +80,7 @@ def test_the_move_with_most_points() -> None:
     assert found.proof is (Proof.BEST if len(best) == 1 else Proof.WITNESS)
     worse = min(made, key=lambda name: made[name])
     assert errors(MANY, worse, "points") == [
-        f"move 1 ({worse}): it scores {made[worse]} points, but another move scores {max(made.values())}"
+        f"move 1 ({worse}): this move scores {made[worse]} points, but another move scores {max(made.values())}"
     ]
 
 
