@@ -196,9 +196,9 @@ class EvenColumns:
         for ends in (page_ends, anywhere) if len(page_ends) < len(anywhere) else (anywhere,):
             apart = found if ends is anywhere else filled(anywhere, ends)
             joined = apart if better is anywhere else filled(better, ends)
-            ways = [way for way in (joined, apart) if len(way.pages) == len(found.pages)]
+            ways = [one for one in (joined, apart) if len(one.pages) == len(found.pages)]
             if ways:
-                found = next((way for way in ways if way.is_even), ways[0])
+                found = next((one for one in ways if one.is_even), ways[0])
                 break
         self._breaks, self._page_breaks = anywhere, page_ends
         return found

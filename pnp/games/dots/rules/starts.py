@@ -156,7 +156,7 @@ def crossing_in_centre(field: SquareGrid, kind: Kind) -> Setup:
 
 
 def crossings_at_random(field: SquareGrid, kind: Kind, count: int, seed: int) -> Setup:
-    """Return crossings at random places from a seed, each with its colours in one of the two arrangements.
+    """Return crossings at random places from a seed, each with its colours one way round or the other.
 
     :raises ValueError: if fewer fit on the field; up to `most_crossings` it always succeeds.
     """
