@@ -16,8 +16,8 @@ from benchmarks.report import arguments, show, table
 from benchmarks.trivial import GAMES, goal_of
 from pnp.base.extras import solvers
 from pnp.language.catalogue import builtin_sets
+from pnp.puzzles.difficulty_fitting import spearman
 from pnp.puzzles.puzzle_sets import SetPuzzle, puzzle_game, read_set
-from pnp.puzzles.rating import spearman
 from pnp.search.results import Limits
 
 RESULTS = Path(__file__).parent / "results" / "proxies.md"

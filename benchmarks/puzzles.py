@@ -27,8 +27,8 @@ from benchmarks import dominosa, generation, proxies, trivial
 from benchmarks.judge.effort import GAMES, RUNS, Effort, effort_of
 from benchmarks.report import arguments, show, table
 from benchmarks.sets import ALL, WORK, kept_set
+from pnp.puzzles.difficulty_fitting import spearman
 from pnp.puzzles.puzzle_sets import puzzle_game, read_set
-from pnp.puzzles.rating import spearman
 from pnp.search.results import LEVELS, Level, read_levels
 
 HERE = Path(__file__).parent

@@ -14,8 +14,8 @@ from statistics import median
 
 from benchmarks.report import arguments, show, table
 from pnp.desk import calls
+from pnp.desk.content_replies import Placing
 from pnp.desk.documents import Doc, files_beside
-from pnp.desk.product_messages import Placing
 from tests.studio.brought import art, spreadsheets
 
 RESULTS = Path(__file__).parent / "results" / "studio_decks.md"

@@ -52,7 +52,7 @@ def _difficulty(_context: click.Context, _parameter: click.Parameter, value: str
 def _steps(
     _context: click.Context, _parameter: click.Parameter, value: str | None
 ) -> tuple[float, float, float] | None:
-    from pnp.puzzles.rating import read_thresholds
+    from pnp.puzzles.difficulty_fitting import read_thresholds
 
     try:
         return None if value is None else read_thresholds(value)

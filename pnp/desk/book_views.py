@@ -13,8 +13,7 @@ from pnp.base.geometry import Box, Size
 from pnp.base.progress import silent
 from pnp.booklets.options import BookletOptions
 from pnp.booklets.trim_sizes import INCH, SPINE_CLEAR, Wrap, trim_size
-from pnp.desk.book_messages import Chapter, DifficultyLine, Guide, Rectangle
-from pnp.desk.messages import PageLine, Preview
+from pnp.desk.document_replies import Chapter, DifficultyLine, Guide, PageLine, Preview, Rectangle
 from pnp.drawing.shapes import Group, Shape, Target
 from pnp.products.booklet.options import PuzzleBook
 from pnp.products.kinds import Made

@@ -18,25 +18,23 @@ from pnp.base import __version__
 from pnp.base.errors import PnpError, SpecError
 from pnp.base.sentences import Sentence
 from pnp.desk import deck_calls, previews
-from pnp.desk.book_messages import DifficultyLine
-from pnp.desk.documents import Doc, folder_of, place_of_doc
-from pnp.desk.messages import (
-    Catalogue,
+from pnp.desk.content_replies import Catalogue, CheckView, Hello, HintView, PuzzleList, RulesView, TrialView
+from pnp.desk.document_replies import (
     Change,
-    CheckView,
     Completion,
+    Cost,
+    DifficultyLine,
     Download,
     ErrorLine,
+    Export,
+    ExportTarget,
     Field,
-    Hello,
-    HintView,
     PageSpot,
+    PreflightView,
     Preview,
-    PuzzleList,
     Rearrangement,
-    RulesView,
 )
-from pnp.desk.product_messages import Cost, Export, ExportTarget, PreflightView, TrialView
+from pnp.desk.documents import Doc, folder_of, place_of_doc
 from pnp.pipeline.product_files import Format
 
 HintLevel = Literal["where", "why", "move"]

@@ -23,12 +23,12 @@ from pnp.components.cards.options import MOST_KINDS, CardPieces
 from pnp.components.cards.rows import one_row
 from pnp.components.cards.table_options import parse_extent
 from pnp.components.cards.templates import find_column, passes
+from pnp.desk.content_replies import CardView, PlacedElement, Placing
+from pnp.desk.document_replies import Field
 from pnp.desk.list_edits import set_block
-from pnp.desk.messages import Field
 from pnp.desk.option_edits import rearrange_items, set_option
 from pnp.desk.option_values import game_of, in_braces, product_node
 from pnp.desk.previews import last_made, made_now
-from pnp.desk.product_messages import CardView, PlacedElement, Placing
 from pnp.drawing.flatten import flatten
 from pnp.drawing.hotspots import LinkedPart, linked_parts
 from pnp.drawing.pixel_coding import Pixels

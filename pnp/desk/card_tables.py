@@ -18,12 +18,12 @@ from pnp.base.tables import (
     too_many_rows,
     without_titles,
 )
+from pnp.desk.content_replies import CellError, TableEdit, TableView
+from pnp.desk.document_replies import ErrorLine
 from pnp.desk.documents import place_of
 from pnp.desk.list_edits import replace_items
-from pnp.desk.messages import ErrorLine
 from pnp.desk.option_edits import set_option
 from pnp.desk.option_values import in_braces, product_node
-from pnp.desk.product_messages import CellError, TableEdit, TableView
 from pnp.desk.text_edit import changes
 from pnp.language.catalogue import below
 from pnp.language.own_files import own_lines

@@ -16,8 +16,7 @@ from functools import cache
 from pnp.base.geometry import IDENTITY, Box, Size
 from pnp.base.options import whole_hex
 from pnp.base.sentences import Sentence
-from pnp.desk.book_messages import Rectangle
-from pnp.desk.messages import Field, PageSpot
+from pnp.desk.document_replies import Field, PageSpot, Rectangle
 from pnp.drawing.flatten import Placed, bounds, flatten
 from pnp.drawing.hotspots import LinkedPart, linked_parts
 from pnp.drawing.palette import Palette

@@ -11,8 +11,8 @@ from collections.abc import Callable, Iterable, Iterator, Mapping
 from typing import Any
 
 from pnp.base.sentences import Sentence, said
+from pnp.desk.document_replies import Completion
 from pnp.desk.form_fields import fields_of
-from pnp.desk.messages import Completion
 from pnp.desk.option_values import groups_of_kind
 from pnp.games.api.game import KINDS
 from pnp.games.api.registry import all_games

@@ -13,10 +13,9 @@ from pathlib import Path
 from pnp.base.errors import OptionError, PnpError
 from pnp.base.geometry import MM_PER_UNIT, format_length
 from pnp.base.sentences import Sentence, said
+from pnp.desk.document_replies import Cost, Field
 from pnp.desk.form_fields import form
-from pnp.desk.messages import Field
 from pnp.desk.option_edits import set_option
-from pnp.desk.product_messages import Cost
 from pnp.language.errors import option_names
 from pnp.language.translations import message_words
 from pnp.products.kinds import Job

@@ -8,9 +8,9 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from pnp.desk import previews
+from pnp.desk.content_replies import CardView, FirstDeck, Placing, TableEdit, TableView
+from pnp.desk.document_replies import Change
 from pnp.desk.documents import Doc, folder_of, place_of_doc
-from pnp.desk.messages import Change
-from pnp.desk.product_messages import CardView, FirstDeck, Placing, TableEdit, TableView
 
 
 def deck(doc: Doc, chosen: Mapping[str, str], language: str = "en") -> FirstDeck:

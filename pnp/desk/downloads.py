@@ -14,9 +14,8 @@ from typing import TYPE_CHECKING
 from pnp.base.errors import PnpError
 from pnp.base.files import is_file, resolved, zipped
 from pnp.base.sentences import Sentence, said, together
-from pnp.desk.messages import Download
+from pnp.desk.document_replies import Download, Export, ExportTarget, PreflightView, RuleLine
 from pnp.desk.previews import PrintedPdf, files, last_or_new, part_kind, printed_pdfs
-from pnp.desk.product_messages import Export, ExportTarget, PreflightView, RuleLine
 from pnp.language.translations import message_words
 from pnp.preflight.measures import Facts
 from pnp.preflight.own import measure_own

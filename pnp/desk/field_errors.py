@@ -11,8 +11,8 @@ from dataclasses import dataclass, replace
 from functools import cached_property
 
 from pnp.base.errors import PnpError
+from pnp.desk.document_replies import ErrorLine, Field, WayOut
 from pnp.desk.form_fields import form
-from pnp.desk.messages import ErrorLine, Field, WayOut
 from pnp.desk.option_edits import rearrange_items, set_option
 from pnp.desk.previews import read_errors
 

@@ -22,9 +22,9 @@ from pnp.components.cards.column_roles import (
 )
 from pnp.components.cards.first_deck import BACKS, Style, deck_of_pictures, first_deck, plain_yaml
 from pnp.components.cards.sizes import SIZES
+from pnp.desk.content_replies import FirstDeck, Guess
 from pnp.desk.option_edits import rearrange_items, set_option
 from pnp.desk.option_values import in_braces, product_node
-from pnp.desk.product_messages import FirstDeck, Guess
 from pnp.drawing.font_files import FONT_SUFFIXES
 from pnp.language.own_files import fullest_sheet, own_sheets, own_table
 from pnp.language.own_pictures import files_below, picture_finder, picture_key

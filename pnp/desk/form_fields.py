@@ -21,7 +21,7 @@ from pnp.desk.colour_fields import (
     palette_fields,
     theme_fields,
 )
-from pnp.desk.messages import ErrorLine, Field, NewItem
+from pnp.desk.document_replies import ErrorLine, Field, NewItem
 from pnp.desk.option_values import as_typed, game_of, groups_of, node_of, product_node
 from pnp.desk.text_edit import Path
 from pnp.games.api.registry import all_games

@@ -14,8 +14,7 @@ from dataclasses import dataclass
 from pnp.base.errors import PnpError, TextError
 from pnp.base.options import Options
 from pnp.base.sentences import said
-from pnp.desk.messages import CheckView, HintView
-from pnp.desk.product_messages import Area, PieceLine, ShiftLine, TrialView
+from pnp.desk.content_replies import Area, CheckView, HintView, PieceLine, ShiftLine, TrialView
 from pnp.drawing.flatten import texts
 from pnp.drawing.hotspots import Scene, Shift, Spot
 from pnp.drawing.shapes import Drawing

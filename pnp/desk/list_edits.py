@@ -10,7 +10,7 @@ from typing import Any
 import yaml
 
 from pnp.base.sentences import Sentence
-from pnp.desk.messages import Rearrangement
+from pnp.desk.document_replies import Rearrangement
 from pnp.desk.text_edit import (
     BY_HAND,
     EditError,

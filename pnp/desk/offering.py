@@ -11,8 +11,8 @@ from textwrap import indent
 
 from pnp.base.errors import PnpError
 from pnp.base.sentences import Sentence
+from pnp.desk.content_replies import Card, GameLine, RulesView, SetLine
 from pnp.desk.documents import NOWHERE
-from pnp.desk.messages import Card, GameLine, RulesView, SetLine
 from pnp.drawing.theme import Theme
 from pnp.games.api.game import Game, Kind
 from pnp.games.api.registry import all_games, at_a_glance, find_game, rules_text

@@ -24,9 +24,9 @@ from pnp.desk.colour_fields import (
     own_palette,
     theme_colours,
 )
+from pnp.desk.document_replies import Rearrangement
 from pnp.desk.form_fields import palette_of
 from pnp.desk.list_edits import rearrange
-from pnp.desk.messages import Rearrangement
 from pnp.desk.option_values import as_yaml, game_of, groups_of, node_of, product_node, variant_of
 from pnp.desk.text_edit import EditError, Path, remove_value, set_lines, set_value, value_at
 from pnp.language.config import ProductHead

@@ -21,7 +21,7 @@ _UNITS = {"": "mm", '"': "in", "″": "in", "inch": "in", "inches": "in"}
 
 
 def as_yaml(typed: str, kind: str) -> str:
-    """Return a one-line value as YAML; ``kind`` is the kind of its `pnp.desk.messages.Field`.
+    """Return a one-line value as YAML; ``kind`` is the kind of its `pnp.desk.document_replies.Field`.
 
     A length without a unit is in millimetres. Text is quoted if YAML would misread it.
     """

@@ -11,9 +11,9 @@ from typing import TYPE_CHECKING, Literal, get_args
 
 from pnp.base.errors import ErrorDetails, PnpError, SpecError
 from pnp.base.sentences import apart, said
-from pnp.desk.documents import place_of
-from pnp.desk.messages import (
+from pnp.desk.document_replies import (
     ErrorLine,
+    ExportTarget,
     PageLine,
     PageSpot,
     PartLine,
@@ -22,7 +22,7 @@ from pnp.desk.messages import (
     error_line,
     error_lines,
 )
-from pnp.desk.product_messages import ExportTarget
+from pnp.desk.documents import place_of
 from pnp.drawing.shapes import Colour, Group, Shape
 from pnp.games.api.game import KINDS
 from pnp.language.reader import Node, read_text

@@ -12,10 +12,9 @@ from pnp.base.errors import PnpError, SpecError
 from pnp.base.extras import are_installed, solvers
 from pnp.base.sentences import Sentence, said
 from pnp.base.wording import counted
+from pnp.desk.content_replies import CheckView, HintView, PuzzleLine, PuzzleList, TrialView
 from pnp.desk.documents import Doc, folder_of
 from pnp.desk.interactions import Guide, drawn, record_trial, trial_of, trial_view
-from pnp.desk.messages import CheckView, HintView, PuzzleLine, PuzzleList
-from pnp.desk.product_messages import TrialView
 from pnp.drawing.codes import TooLongError, qr_code
 from pnp.drawing.hotspots import Scene
 from pnp.drawing.pictures import in_a_row

@@ -18,7 +18,7 @@ import yaml
 
 from pnp.base.errors import PnpError
 from pnp.base.sentences import Sentence
-from pnp.desk.messages import Change
+from pnp.desk.document_replies import Change
 from pnp.language.reader import Node, read_text
 
 Path = tuple[str | int, ...]

@@ -20,7 +20,7 @@ from pydantic import ValidationError, validate_call
 from pnp.base.errors import PnpError
 from pnp.base.sentences import NO_WORDS
 from pnp.desk import calls
-from pnp.desk.messages import error_lines
+from pnp.desk.document_replies import error_lines
 from pnp.desk.packing import Packed, pack
 from pnp.language.translations import languages, message_words
 

@@ -22,8 +22,7 @@ from pnp.language.describe import described
 from pnp.library.drawings import Drawing
 from pnp.library.puzzle import Puzzle, options_of, plain_options
 from pnp.library.values import Value, theme_of
-from pnp.puzzles.game_records import GameRecord, open_record, read_record
-from pnp.puzzles.set_writing import record_text
+from pnp.puzzles.game_records import GameRecord, open_record, read_record, record_text
 from pnp.search.replay import MoveError
 
 

@@ -19,10 +19,9 @@ from pnp.library.drawings import MOST_SHOWN, shown_in_turn
 from pnp.library.puzzle import Puzzle, Solution, solution_of, variant_of
 from pnp.library.values import Notify, Report, Value, ignore, messages_in
 from pnp.puzzles.claims import check_set
-from pnp.puzzles.opening import comment_of
 from pnp.puzzles.puzzle_sets import MOST_PUZZLES, SetPuzzle, read_set, resolve_set
 from pnp.puzzles.puzzle_sets import PuzzleSet as ReadSet
-from pnp.puzzles.set_writing import set_text
+from pnp.puzzles.set_writing import comment_of, set_text
 from pnp.puzzles.solve import Answer, answer_as_data, answer_as_text, solve_set
 from pnp.search.results import Difficulty, Level, Limits, Proof, Status
 

@@ -19,21 +19,21 @@ from pnp.language.catalogue import find_set
 from pnp.language.reader import MAX_SET_BYTES, read_text, whole_text
 from pnp.library.puzzle_sets import PuzzleSet, as_set, read_source
 from pnp.library.values import Notify, Report, Value, ignore, messages_in, plain
-from pnp.puzzles import proof_records
-from pnp.puzzles.generated_output import check_output
-from pnp.puzzles.opening import (
-    Renewed,
-    check_replaceable,
-    comment_of,
-    renewed_as_text,
-    with_hints,
+from pnp.puzzles import importing
+from pnp.puzzles.difficulty_fitting import (
+    RatedByTimes,
+    RatingRequest,
+    rate_by_times,
+    rating_comment,
+    read_thresholds,
 )
-from pnp.puzzles.opening import renew_hints as renew
+from pnp.puzzles.generated_output import check_output
 from pnp.puzzles.puzzle_sets import PuzzleSet as ReadSet
 from pnp.puzzles.puzzle_sets import resolve_set
-from pnp.puzzles.rating import RatedByTimes, RatingRequest, rate_by_times, rating_comment, read_thresholds
 from pnp.puzzles.rating_report import rated_as_data, rated_as_text
-from pnp.puzzles.set_writing import set_text
+from pnp.puzzles.set_writing import check_replaceable, comment_of, set_text
+from pnp.puzzles.solve import Renewed, renewed_as_text, with_hints
+from pnp.puzzles.solve import renew_hints as renew
 from pnp.puzzles.solving_times import COLUMNS, SolvingTime, read_times, times_in
 from pnp.search.results import Limits
 
@@ -70,11 +70,11 @@ def import_puzzles(
     given, report = str(source), progress or silent
     target = None if output is None else Path(output)
     if target is not None:
-        check_output(target, proof_records.COMMENT, overwrite=overwrite)
+        check_output(target, importing.COMMENT, overwrite=overwrite)
     is_file = isinstance(source, Path) or ("\n" not in given and exists(Path(given)))
     text = whole_text(Path(given), given, MAX_SET_BYTES) if is_file else given
     with cancellable(cancel):
-        found = proof_records.import_puzzles(
+        found = importing.import_puzzles(
             text,
             given if is_file else shortened(given),
             limits,
@@ -82,10 +82,10 @@ def import_puzzles(
             lambda done, of: report(given[:_NAMED], done, of),
         )
     if target is not None:
-        written = set_text(found, proof_records.COMMENT)
-        check_output(target, proof_records.COMMENT, written, overwrite=overwrite)
+        written = set_text(found, importing.COMMENT)
+        check_output(target, importing.COMMENT, written, overwrite=overwrite)
         write_whole(target, written.encode())
-    return as_set(found, proof_records.COMMENT)
+    return as_set(found, importing.COMMENT)
 
 
 @dataclass(frozen=True)

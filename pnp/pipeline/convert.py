@@ -19,10 +19,9 @@ from pnp.language.catalogue import third_party_form
 from pnp.language.errors import kind_of_root
 from pnp.language.reader import MAX_SET_BYTES, Mark, decoded, read_file, read_limited
 from pnp.products.fixing import Fixed, fixed
-from pnp.puzzles.game_records import Replayed, read_record, replay_record, said
+from pnp.puzzles.game_records import Replayed, read_record, record_text, replay_record, said
 from pnp.puzzles.opening import open_sound
 from pnp.puzzles.puzzle_sets import PuzzleSet, resolve_set
-from pnp.puzzles.set_writing import record_text
 
 YAML = (".yaml", ".yml")
 LINES = ".txt"

@@ -18,8 +18,8 @@ from typing import Any
 from pnp.base.errors import PnpError
 from pnp.base.sentences import said
 from pnp.desk import calls
+from pnp.desk.content_replies import PuzzleLine
 from pnp.desk.documents import Doc
-from pnp.desk.messages import PuzzleLine
 from pnp.desk.packing import pack
 from pnp.language.translations import message_words
 from pnp.publishing.page import DRAWN

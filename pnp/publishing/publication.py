@@ -18,9 +18,9 @@ from pnp.base.files import is_folder, zipped
 from pnp.base.progress import Progress, check_cancelled, silent
 from pnp.base.sentences import Sentence, together
 from pnp.booklets.values import Entry
+from pnp.desk.content_replies import SetLine
 from pnp.desk.documents import Doc
 from pnp.desk.interactions import drawn
-from pnp.desk.messages import SetLine
 from pnp.desk.offering import game_lines
 from pnp.desk.packing import pack
 from pnp.drawing.theme import Theme

@@ -1,5 +1,5 @@
-"""Game records: YAML files with the moves of a game, read with line marks, replayed by the plain rules, and
-checked against their claims.
+"""Game records: YAML files with the moves of a game, read with line marks, replayed by the plain rules, checked
+against their claims, and written.
 
 ::
 
@@ -26,6 +26,7 @@ from pydantic import Discriminator, Field, Tag
 from pnp.base.errors import ErrorDetails, ErrorInText, SpecError, TextError, reading
 from pnp.base.options import Options
 from pnp.base.sentences import Sentence, together
+from pnp.base.sequences import chunks
 from pnp.base.wording import counted, did_you_mean
 from pnp.games.api.engine import OpenRecord
 from pnp.games.api.features import RecordsFeature
@@ -35,6 +36,7 @@ from pnp.games.api.registry import all_games, find_game
 from pnp.language.catalogue import third_party_form
 from pnp.language.errors import model_of, other_kind
 from pnp.language.reader import MAX_BYTES, Mark, Node, Plain, read_file, read_limited
+from pnp.puzzles.set_writing import Block, entry
 from pnp.search.replay import WrongMove
 
 MOST_MOVES = 5000
@@ -319,3 +321,31 @@ def replay_as_text(found: Replayed) -> str:
     scores = together(score.sentence for score in found.replay.scores)
     moves = counted(len(found.record.moves), "move")
     return together([moves, _in_words(found.replay), scores])
+
+
+_A_LINE = 12
+"""The number of moves on one line."""
+
+
+def record_text(record: GameRecord, result: str | None) -> str:
+    """Return a record as YAML; reading it gives the record back."""
+    values: list[tuple[str, Plain]] = [
+        ("pnp", 1),
+        ("game", record.game.name),
+        ("title", record.title or None),
+        ("players", dict(record.players) or None),
+        ("options", dict(record.given) or None),
+        ("start", Block(record.start) if record.start else None),
+        ("moves", _move_lines(record.moves)),
+        ("result", result),
+    ]
+    lines = [line for key, value in values if value is not None for line in entry(key, value, "")]
+    return "\n".join(lines) + "\n"
+
+
+def _move_lines(moves: Sequence[str]) -> str | list[str]:
+    """Return moves in lines, separated by commas, or as a list if a move itself contains a comma."""
+    if any("," in move or "\n" in move for move in moves):
+        return list(moves)
+    lines = [", ".join(chunk) for chunk in chunks(moves, _A_LINE)]
+    return Block("\n".join(lines)) if lines else ""

@@ -8,7 +8,14 @@ from typing import Any
 
 from pnp.base.sentences import NO_WORDS, Sentence, said
 from pnp.base.wording import counted
-from pnp.puzzles.rating import LEAST_TIMED, RatedByTimes, Thresholds, TimedScale, score_ranges, steps_as_text
+from pnp.puzzles.difficulty_fitting import (
+    LEAST_TIMED,
+    RatedByTimes,
+    Thresholds,
+    TimedScale,
+    score_ranges,
+    steps_as_text,
+)
 from pnp.search.results import level_in_words
 
 

@@ -1,6 +1,5 @@
-"""Write puzzle sets, records, and entries of any file as YAML, with tables as blocks that show their layout,
-and without folded lines. A single puzzle can be written as its own set, or as an address that opens it on a
-page.
+"""Write puzzle sets as YAML: whole sets, single puzzles (as sets of their own, or as addresses that open them
+on a page), and entries of any file, with tables as blocks that show their layout, and without folded lines.
 """
 
 from __future__ import annotations
@@ -8,15 +7,17 @@ from __future__ import annotations
 import json
 import re
 import zlib
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping
 from dataclasses import replace
 from functools import lru_cache
+from itertools import takewhile
+from pathlib import Path
 
 import yaml
 
-from pnp.base.sequences import chunks
-from pnp.language.reader import Plain, scalar
-from pnp.puzzles.game_records import GameRecord
+from pnp.base.errors import SpecError
+from pnp.base.sentences import Sentence
+from pnp.language.reader import Mark, Plain, scalar
 from pnp.puzzles.puzzle_sets import PuzzleSet, SetPuzzle
 from pnp.search.results import Difficulty
 
@@ -44,6 +45,31 @@ def set_text(puzzles: PuzzleSet, comment: str = "") -> str:
     for puzzle in puzzles.puzzles:
         lines += _puzzle(puzzle)
     return "\n".join(lines) + "\n"
+
+
+def check_replaceable(path: Path, given: Path, name: str, text: str, puzzles: PuzzleSet) -> None:
+    """Refuse to write a set back into its file if anything else in the file would change.
+
+    :param given: the path of the file; ``name`` is its name in messages.
+    :param text: its content.
+    :raises SpecError: for a built-in set, and for a file that isn't laid out as pnp writes it.
+    """
+    if path != given:
+        raise SpecError([Mark(name).error("this set comes with pnp; write it to a new file with -o")])
+    if set_text(puzzles, comment_of(text)) != text:
+        message = Sentence(
+            "pnp would lay out this file differently, and its comments would be lost; write "
+            "the set to a new file with -o"
+        )
+        raise SpecError([Mark(name).error(message)])
+
+
+def comment_of(text: str) -> str:
+    """Return the comment at the head of a file, without the ``#`` signs."""
+    return "\n".join(
+        line.removeprefix("#").removeprefix(" ")
+        for line in takewhile(lambda line: line.startswith("#"), text.splitlines())
+    )
 
 
 def _puzzle(puzzle: SetPuzzle) -> Iterator[str]:
@@ -152,34 +178,6 @@ def _quoted(value: str) -> str:
     if value.isprintable():  # YAML quotes this as JSON does, and PyYAML takes 30 times as long
         return json.dumps(value, ensure_ascii=False)
     return yaml.safe_dump(str(value), default_style='"', allow_unicode=True, width=1 << 30).strip()
-
-
-_A_LINE = 12
-"""The number of moves on one line."""
-
-
-def record_text(record: GameRecord, result: str | None) -> str:
-    """Return a record as YAML; reading it gives the record back."""
-    values: list[tuple[str, Plain]] = [
-        ("pnp", 1),
-        ("game", record.game.name),
-        ("title", record.title or None),
-        ("players", dict(record.players) or None),
-        ("options", dict(record.given) or None),
-        ("start", Block(record.start) if record.start else None),
-        ("moves", _moves(record.moves)),
-        ("result", result),
-    ]
-    lines = [line for key, value in values if value is not None for line in entry(key, value, "")]
-    return "\n".join(lines) + "\n"
-
-
-def _moves(moves: Sequence[str]) -> str | list[str]:
-    """Return moves in lines, separated by commas, or as a list if a move itself contains a comma."""
-    if any("," in move or "\n" in move for move in moves):
-        return list(moves)
-    lines = [", ".join(chunk) for chunk in chunks(moves, _A_LINE)]
-    return Block("\n".join(lines)) if lines else ""
 
 
 MOST_PACKED = 1_000

@@ -1,4 +1,7 @@
-"""Solve the puzzles of a set, and report the answers as data and as text for people.
+"""Use solvers on the puzzles of a set: find answers and new hints, and report them as data and as text for
+people.
+
+New hints are those that the set would have if it were generated today.
 
 >>> from pnp.puzzles.solve import solve_file
 >>> for answer in solve_file("puzzles.yaml"):  # doctest: +SKIP
@@ -7,7 +10,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
@@ -20,7 +23,7 @@ from pnp.base.wording import counted
 from pnp.games.api.engine import OpenPuzzle
 from pnp.games.api.puzzles import Length
 from pnp.language.catalogue import find_set
-from pnp.puzzles.opening import open_puzzle
+from pnp.puzzles.opening import open_puzzle, open_sound
 from pnp.puzzles.puzzle_sets import PuzzleSet, SetPuzzle, read_set
 from pnp.search.results import Difficulty, Limits, Notation, Outcome, Proof, Status, level_in_words
 
@@ -212,3 +215,60 @@ def moves_in_words(length: Length | None) -> str:
         )
         return together(parts, ", ")
     return counted(length or 0, "move")
+
+
+@dataclass(frozen=True, slots=True)
+class Renewed:
+    """A puzzle with its hints in the set and its new ones, which are None if there is no solution on which to
+    base them."""
+
+    puzzle: SetPuzzle
+    hints: tuple[str, ...] | None
+
+    @property
+    def changed(self) -> bool:
+        return self.hints is not None and self.hints != self.puzzle.hints
+
+
+def renew_hints(
+    puzzles: PuzzleSet, progress: Progress = silent, tell: Tell = say_nothing
+) -> tuple[Renewed, ...]:
+    """Work out the hints of every puzzle again.
+
+    :param tell: called when a solver is compiled.
+    :raises PnpError: for an invalid puzzle, and if a solver is needed and not installed.
+    """
+    found: list[Renewed] = []
+    for source, opened in open_sound(puzzles):
+        check_cancelled()
+        progress(source.name, len(found), len(puzzles.puzzles))
+        with solvers(tell):
+            hints = None if source.solution is None else opened.thorough_hints(source.solution)
+        found.append(Renewed(source, None if hints is None else tuple(map(str, hints))))
+    return tuple(found)
+
+
+def with_hints(puzzles: PuzzleSet, found: Iterable[Renewed]) -> PuzzleSet:
+    """Return a set with its new hints."""
+    renewed = (one.puzzle if one.hints is None else replace(one.puzzle, hints=one.hints) for one in found)
+    return replace(puzzles, puzzles=tuple(renewed))
+
+
+def renewed_as_text(found: Sequence[Renewed], words: Mapping[str, str] = NO_WORDS) -> str:
+    """Return the differences between a set's hints and its new ones, as text for people."""
+    lines: list[str] = []
+    for one in found:
+        if one.hints is None:
+            lines.append(Sentence("{name}: it has no solution, so its hints are kept", name=one.puzzle.name))
+        elif one.changed:
+            lines.append(Sentence("{name}: new hints", name=one.puzzle.name))
+    changed, puzzles = sum(one.changed for one in found), counted(len(found), "puzzle")
+    lines.append(
+        Sentence(
+            "{count} of {puzzles} gets new hints",
+            "{count} of {puzzles} get new hints",
+            count=changed,
+            puzzles=puzzles,
+        )
+    )
+    return "\n".join(said(line, words) for line in lines)

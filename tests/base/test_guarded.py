@@ -18,7 +18,7 @@ from pnp.language.own_fonts import own_font
 from pnp.language.own_pictures import own_picture
 from pnp.language.reader import read_file
 from pnp.puzzles.game_records import read_record
-from pnp.puzzles.proof_records import import_puzzles
+from pnp.puzzles.importing import import_puzzles
 from pnp.puzzles.puzzle_sets import PuzzleSet
 from pnp.puzzles.solving_times import read_times
 

@@ -6,9 +6,9 @@ import pytest
 
 from pnp.base.errors import PnpError
 from pnp.desk import calls
+from pnp.desk.content_replies import PlacedElement, Placing
+from pnp.desk.document_replies import Field
 from pnp.desk.documents import Doc
-from pnp.desk.messages import Field
-from pnp.desk.product_messages import PlacedElement, Placing
 from tests.studio.test_ways_out import applied
 
 HEAD = """\

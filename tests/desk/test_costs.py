@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 
 from pnp.desk import calls
+from pnp.desk.document_replies import Cost
 from pnp.desk.documents import Doc
-from pnp.desk.product_messages import Cost
 
 
 def doc(product: str) -> Doc:

@@ -11,9 +11,9 @@ import pytest
 
 from pnp.base.options import parse_dimensions, parse_range
 from pnp.desk import calls
+from pnp.desk.document_replies import Field
 from pnp.desk.documents import Doc
 from pnp.desk.form_fields import fields_of, form
-from pnp.desk.messages import Field
 from pnp.desk.option_edits import set_option
 from pnp.desk.option_values import groups_of_kind
 from pnp.games.api.registry import game_faces, game_names

@@ -7,10 +7,10 @@ import yaml
 
 from pnp.desk import calls
 from pnp.desk.catalogue import sheet_of
+from pnp.desk.document_replies import Field, Rearrangement
 from pnp.desk.documents import Doc
 from pnp.desk.form_fields import form
 from pnp.desk.list_edits import rearrange
-from pnp.desk.messages import Field, Rearrangement
 from pnp.desk.option_edits import rearrange_items, set_option
 from pnp.desk.text_edit import EditError
 

@@ -7,8 +7,8 @@ from math import sqrt
 import pytest
 
 from pnp.desk import calls
+from pnp.desk.document_replies import PageSpot
 from pnp.desk.documents import Doc
-from pnp.desk.messages import PageSpot
 from tests.desk.engines import Here
 
 BOARD = Doc("a.yaml", "pnp: 1\nproducts:\n  - board: dominate\n    title: My own board\n    size: 5\n")

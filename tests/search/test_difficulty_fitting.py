@@ -7,7 +7,7 @@ from math import inf
 
 import pytest
 
-from pnp.puzzles.rating import Thresholds, fit_steps, quartiles, ranks, score_ranges, spearman
+from pnp.puzzles.difficulty_fitting import Thresholds, fit_steps, quartiles, ranks, score_ranges, spearman
 from pnp.search.results import Level, Steps
 from tests.rows import each
 

@@ -8,8 +8,8 @@ import pytest
 
 from pnp.base.errors import PnpError
 from pnp.desk import calls
+from pnp.desk.content_replies import CellError, TableEdit
 from pnp.desk.documents import Doc, files_beside
-from pnp.desk.product_messages import CellError, TableEdit
 from tests.base.test_spreadsheets import with_rows
 from tests.rows import each
 from tests.studio.brought import spreadsheets

@@ -9,9 +9,9 @@ import pytest
 
 from pnp.base.errors import PnpError
 from pnp.desk import calls
+from pnp.desk.content_replies import Placing
 from pnp.desk.documents import Doc
 from pnp.desk.offering import starting_text
-from pnp.desk.product_messages import Placing
 from tests.pictures import encoded, picture
 from tests.studio.test_ways_out import applied
 

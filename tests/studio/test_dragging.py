@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from pnp.desk import calls
-from pnp.desk.product_messages import Area
+from pnp.desk.content_replies import Area
 from pnp.games.shared.position_text import move_on_screen
 from tests.browsing import settled
 from tests.studio.engines import Studio

@@ -6,10 +6,10 @@ import pytest
 
 from pnp.base.errors import SpecError
 from pnp.desk import calls
+from pnp.desk.document_replies import ErrorLine
 from pnp.desk.documents import Doc
 from pnp.desk.field_errors import with_error
 from pnp.desk.form_fields import form
-from pnp.desk.messages import ErrorLine
 from pnp.desk.previews import preview
 from pnp.language.reader import read_text
 

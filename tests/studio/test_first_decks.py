@@ -11,8 +11,8 @@ import pytest
 
 from pnp.base.errors import PnpError
 from pnp.desk import calls
+from pnp.desk.content_replies import FirstDeck
 from pnp.desk.documents import Doc
-from pnp.desk.product_messages import FirstDeck
 from tests.rows import each
 from tests.studio.brought import art, rows, spreadsheets, workbook, zipped
 from tests.studio.modules import Modules

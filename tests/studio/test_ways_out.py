@@ -6,8 +6,8 @@ import pytest
 
 from pnp.base.errors import PnpError
 from pnp.desk import calls
+from pnp.desk.document_replies import Change, Field, WayOut
 from pnp.desk.documents import Doc
-from pnp.desk.messages import Change, Field, WayOut
 from pnp.desk.offering import starting_text
 from tests.places import ROOT
 from tests.yaml_data import yaml_data

@@ -1,10 +1,10 @@
-"""Make books of puzzles from puzzle sets and texts: sections, extras, and the book of solutions."""
+"""Make books of puzzles, and their separate solutions, from puzzle sets and texts."""
 
 from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import replace
 from math import floor
 
@@ -25,9 +25,16 @@ from pnp.drawing.shapes import Drawing, Group
 from pnp.drawing.theme import Theme
 from pnp.games.api.registry import themed
 from pnp.products.booklet.chapters import Chapter, chapter_of
-from pnp.products.booklet.options import PuzzleBook, Puzzles, SetSpec
+from pnp.products.booklet.options import PuzzleBook, Puzzles
 from pnp.products.booklet.sections import sections_of, single_pages, single_table, with_story, without_codes
-from pnp.products.booklet.sets import errors_of_sets, sets_in_files, sets_of, stand_ins
+from pnp.products.booklet.sets import (
+    errors_of_sets,
+    old_seeds,
+    sets_in_files,
+    sets_of,
+    stand_ins,
+    without_seeds,
+)
 from pnp.products.kinds import Job, Made
 from pnp.products.on_pages.cover_art import title_art
 from pnp.products.on_pages.diagrams import illustrated
@@ -41,8 +48,6 @@ from pnp.products.on_pages.make import (
 )
 from pnp.products.on_pages.notices import with_notice
 from pnp.products.on_pages.read import BookletText, BookSpec, check_cover, text_of
-from pnp.products.requests import NamedFile
-from pnp.search.generation import GENERATOR
 from pnp.search.results import Level, level_in_words
 from pnp.sheets.pieces import Piece
 from pnp.typesetting.language_rules import with_quotes
@@ -321,43 +326,6 @@ def _without_solutions(book: Book) -> Book:
 
 
 _BOOKLET = BookMaker(_unbound, subject, sources_of, of_one_game, _remarks)
-
-
-# Seeds in a spec
-
-
-def old_seeds(sets: Iterable[NamedFile | SetSpec]) -> str:
-    """Return a warning about seeds of a book that may now give different puzzles, and what to do about it;
-    empty if none may."""
-    old = [
-        one
-        for one in sets
-        if isinstance(one, SetSpec)
-        and "seed" in one.wanted.model_fields_set
-        and one.wanted.generator not in (None, GENERATOR)
-    ]
-    if not old:
-        return ""
-    return Sentence(
-        "{named}: puzzles are now made by generator {generator}, so a seed chosen with another one may give "
-        "different puzzles. To keep the old ones, print the set that was saved with the old pages. To use "
-        "the new ones, add 'generator: {generator}' beside the seed",
-        named=", ".join(f"{one.named} (seed: {one.wanted.seed})" for one in old),
-        generator=GENERATOR,
-    )
-
-
-def without_seeds(sets: Iterable[NamedFile | SetSpec]) -> str:
-    """Return a notice about sets of a book whose seed nobody chose; empty if there are none."""
-    named = [
-        one.named for one in sets if isinstance(one, SetSpec) and "seed" not in one.wanted.model_fields_set
-    ]
-    if not named:
-        return ""
-    return Sentence(
-        "{named}: without a 'seed', everyone gets the same puzzles; add your own seed for different ones",
-        named=", ".join(named),
-    )
 
 
 # What a book contains besides its puzzles

@@ -23,6 +23,7 @@ from pnp.products.resolve import load_spec
 from pnp.puzzles.opening import repeats_in, seen_in
 from pnp.puzzles.printable import PrintableSet, Proving, printable
 from pnp.puzzles.puzzle_sets import PuzzleSet, SetPuzzle, read_set, resolve_set
+from pnp.search.generation import GENERATOR
 from pnp.search.results import Level, Limits
 
 if TYPE_CHECKING:
@@ -333,3 +334,37 @@ def even_shares(available: Sequence[int], count: int) -> list[int]:
             shares[place] += 1
             left -= 1
     return shares
+
+
+def old_seeds(sets: Iterable[NamedFile | SetSpec]) -> str:
+    """Return a warning about seeds of a book that may now give different puzzles, and what to do about it;
+    empty if none may."""
+    old = [
+        one
+        for one in sets
+        if isinstance(one, SetSpec)
+        and "seed" in one.wanted.model_fields_set
+        and one.wanted.generator not in (None, GENERATOR)
+    ]
+    if not old:
+        return ""
+    return Sentence(
+        "{named}: puzzles are now made by generator {generator}, so a seed chosen with another one may give "
+        "different puzzles. To keep the old ones, print the set that was saved with the old pages. To use "
+        "the new ones, add 'generator: {generator}' beside the seed",
+        named=", ".join(f"{one.named} (seed: {one.wanted.seed})" for one in old),
+        generator=GENERATOR,
+    )
+
+
+def without_seeds(sets: Iterable[NamedFile | SetSpec]) -> str:
+    """Return a notice about sets of a book whose seed nobody chose; empty if there are none."""
+    named = [
+        one.named for one in sets if isinstance(one, SetSpec) and "seed" not in one.wanted.model_fields_set
+    ]
+    if not named:
+        return ""
+    return Sentence(
+        "{named}: without a 'seed', everyone gets the same puzzles; add your own seed for different ones",
+        named=", ".join(named),
+    )

@@ -1,13 +1,12 @@
-"""The engine's answers about one product (decks of cards, files for print services and tabletops, puzzles and
-records being played): plain values, with no slow imports.
+"""The engine's replies about the contents of documents, which are games, puzzles and decks of cards: plain
+values, with no slow imports.
 """
 
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Literal
 
-from pnp.desk.messages import Change
+from pnp.desk.document_replies import Change
 
 
 @dataclass(frozen=True, slots=True)
@@ -114,52 +113,6 @@ class Placing:
     """The rotation in degrees anticlockwise; None leaves it unchanged."""
 
 
-ExportTarget = Literal["print-service", "tabletop-simulator", "playingcards"]
-
-
-@dataclass(frozen=True, slots=True)
-class Export:
-    """Pieces for a print service or a virtual tabletop: the file to download, the names of the files in it, and
-    the parts left out."""
-
-    name: str
-    data: bytes
-    files: tuple[str, ...] = ()
-    notices: tuple[str, ...] = ()
-
-
-@dataclass(frozen=True, slots=True)
-class RuleLine:
-    """A printer's rule, with what was measured and what is required; ``ok`` is None if the rule only reports.
-    ``pages`` are the pages that break it, in words; empty for the whole file. ``advice`` says what to do about
-    a broken rule, if that's known.
-    """
-
-    rule: str
-    measured: str
-    wanted: str
-    ok: bool | None
-    pages: str
-    advice: str = ""
-
-
-@dataclass(frozen=True, slots=True)
-class PreflightView:
-    """A file, checked against the rules of a target."""
-
-    file: str
-    target: str
-    rules: tuple[RuleLine, ...]
-
-
-@dataclass(frozen=True, slots=True)
-class Cost:
-    """The cost of a choice, in the reader's language, and a value that avoids it; empty if there is no cost."""
-
-    text: str = ""
-    instead: str = ""
-
-
 @dataclass(frozen=True, slots=True)
 class ShiftLine:
     """A move that shifts a piece by (dx, dy), and the box of the piece before it: in millimetres, to the right
@@ -238,3 +191,134 @@ class TrialView:
     """The contents of the board and their places, a line for each, for solvers who can't see the drawing."""
     has_coordinates: bool = False
     """Whether the letters of its columns are in the drawing."""
+
+
+@dataclass(frozen=True, slots=True)
+class Card:
+    """A card in the gallery, which you can start from."""
+
+    source: str
+    """``spec`` for a built-in spec, ``game`` for plain sheets of a game, ``variant`` for puzzles of one."""
+    name: str
+    title: str
+    about: str
+    group: str
+
+
+@dataclass(frozen=True, slots=True)
+class GameLine:
+    """A game, and what this engine supports for it.
+
+    ``solves`` is ``kernel`` if puzzles are solved and generated at full speed, ``plain`` if small ones
+    are solved by the plain rules, or ``none``. ``facts`` are players, minutes and age in the reader's language;
+    components have none.
+    """
+
+    name: str
+    title: str
+    about: str
+    is_component: bool
+    features: tuple[str, ...]
+    has_puzzles: bool
+    variants: tuple[str, ...] = ()
+    solves: str = "none"
+    facts: tuple[str, ...] = ()
+    credits: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Hello:
+    """A description of an engine and its capabilities."""
+
+    version: str
+    languages: tuple[str, ...]
+    formats: tuple[str, ...]
+    games: tuple[GameLine, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class SetLine:
+    """A built-in puzzle set or record."""
+
+    name: str
+    title: str
+    game: str
+    is_record: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Catalogue:
+    """Everything that you can start from: games, built-in specs and sets."""
+
+    games: tuple[GameLine, ...]
+    cards: tuple[Card, ...]
+    sets: tuple[SetLine, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class RulesView:
+    """The rules of a game as the body of an HTML page, without scripts."""
+
+    title: str
+    html: str
+
+
+@dataclass(frozen=True, slots=True)
+class PuzzleLine:
+    """One puzzle of a set as the page lists it.
+
+    ``line`` is its solution if that is a line of moves, so that it can be stepped through; ``parts`` are the
+    names of the parts to solve one by one, such as queens.
+    """
+
+    name: str
+    id: str
+    level: str
+    reason: str
+    proof: str
+    task: str
+    hints: tuple[str, ...]
+    line: tuple[str, ...] = ()
+    parts: tuple[str, ...] = ()
+    has_solution: bool = False
+    length: int = 0
+    """The number of moves of its solution; 0 if that isn't a line of moves."""
+
+
+@dataclass(frozen=True, slots=True)
+class PuzzleList:
+    """A puzzle set or a record as the page lists it."""
+
+    title: str
+    game: str
+    is_record: bool
+    puzzles: tuple[PuzzleLine, ...]
+    timer: int = 0
+    """The seconds of the game's timer; 0 for none."""
+    game_name: str = ""
+    """The name by which specs call the game."""
+    moving: str = ""
+    """How to make a move in its puzzles, in the reader's language."""
+
+
+@dataclass(frozen=True, slots=True)
+class HintView:
+    """A hint for one position.
+
+    ``areas`` are the names of the areas to look at, ``move`` is the move that it gives away, and ``svg``
+    illustrates its words.
+    """
+
+    text: str
+    areas: tuple[str, ...] = ()
+    move: str = ""
+    svg: bytes = b""
+
+
+@dataclass(frozen=True, slots=True)
+class CheckView:
+    """A check: ``right`` so far, ``wrong`` or ``unknown``, and the names of the areas that are wrong."""
+
+    verdict: str
+    text: str
+    areas: tuple[str, ...] = ()

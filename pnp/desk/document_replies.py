@@ -1,14 +1,13 @@
-"""The engine's answers: plain values, with no slow imports."""
+"""The engine's replies about a document's form, pages and files: plain values, with no slow imports."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import Literal
+from typing import Literal, NamedTuple
 
 from pnp.base.errors import ErrorDetails, PnpError, SpecError
 from pnp.base.sentences import NO_WORDS, said
-from pnp.desk.book_messages import Chapter, Guide, Rectangle
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,6 +43,43 @@ def error_lines(error: PnpError, words: Mapping[str, str] = NO_WORDS) -> tuple[E
         return tuple(error_line(one, words) for one in error.errors)
     message = said(str(error), words)
     return (ErrorLine(0, message, f"pnp: {message}"),)
+
+
+class Rectangle(NamedTuple):
+    """A place on a page, in millimetres from the upper left."""
+
+    left: float
+    top: float
+    width: float
+    height: float
+
+
+@dataclass(frozen=True, slots=True)
+class Chapter:
+    """An entry of a book's outline: its title, the page that it leads to, counted from 0, and its level."""
+
+    title: str
+    page: int
+    level: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class Guide:
+    """A part of a cover that matters to its printer. ``kind`` is ``trim`` for the trimmed edge, ``spine``,
+    ``safe`` for the area where text and pictures are safe, or ``barcode`` for the area that the printer covers.
+    """
+
+    kind: str
+    place: Rectangle
+
+
+@dataclass(frozen=True, slots=True)
+class DifficultyLine:
+    """The number of puzzles of one difficulty in a book, and in its sets."""
+
+    difficulty: str
+    count: int
+    available: int
 
 
 @dataclass(frozen=True, slots=True)
@@ -150,6 +186,9 @@ WayOut = Literal["fit", "reset", "remove", "use", "lay-out"]
 list, use another value, or lay cards out anew for their table."""
 
 
+ExportTarget = Literal["print-service", "tabletop-simulator", "playingcards"]
+
+
 @dataclass(frozen=True, slots=True)
 class Field:
     """One option in the form.
@@ -249,106 +288,6 @@ class Completion:
 
 
 @dataclass(frozen=True, slots=True)
-class Card:
-    """A card in the gallery, which you can start from."""
-
-    source: str
-    """``spec`` for a built-in spec, ``game`` for plain sheets of a game, ``variant`` for puzzles of one."""
-    name: str
-    title: str
-    about: str
-    group: str
-
-
-@dataclass(frozen=True, slots=True)
-class PuzzleLine:
-    """One puzzle of a set as the page lists it.
-
-    ``line`` is its solution if that is a line of moves, so that it can be stepped through; ``parts`` are the
-    names of the parts to solve one by one, such as queens.
-    """
-
-    name: str
-    id: str
-    level: str
-    reason: str
-    proof: str
-    task: str
-    hints: tuple[str, ...]
-    line: tuple[str, ...] = ()
-    parts: tuple[str, ...] = ()
-    has_solution: bool = False
-    length: int = 0
-    """The number of moves of its solution; 0 if that isn't a line of moves."""
-
-
-@dataclass(frozen=True, slots=True)
-class PuzzleList:
-    """A puzzle set or a record as the page lists it."""
-
-    title: str
-    game: str
-    is_record: bool
-    puzzles: tuple[PuzzleLine, ...]
-    timer: int = 0
-    """The seconds of the game's timer; 0 for none."""
-    game_name: str = ""
-    """The name by which specs call the game."""
-    moving: str = ""
-    """How to make a move in its puzzles, in the reader's language."""
-
-
-@dataclass(frozen=True, slots=True)
-class GameLine:
-    """A game, and what this engine supports for it.
-
-    ``solves`` is ``kernel`` if puzzles are solved and generated at full speed, ``plain`` if small ones
-    are solved by the plain rules, or ``none``. ``facts`` are players, minutes and age in the reader's language;
-    components have none.
-    """
-
-    name: str
-    title: str
-    about: str
-    is_component: bool
-    features: tuple[str, ...]
-    has_puzzles: bool
-    variants: tuple[str, ...] = ()
-    solves: str = "none"
-    facts: tuple[str, ...] = ()
-    credits: str = ""
-
-
-@dataclass(frozen=True, slots=True)
-class Hello:
-    """A description of an engine and its capabilities."""
-
-    version: str
-    languages: tuple[str, ...]
-    formats: tuple[str, ...]
-    games: tuple[GameLine, ...]
-
-
-@dataclass(frozen=True, slots=True)
-class SetLine:
-    """A built-in puzzle set or record."""
-
-    name: str
-    title: str
-    game: str
-    is_record: bool
-
-
-@dataclass(frozen=True, slots=True)
-class Catalogue:
-    """Everything that you can start from: games, built-in specs and sets."""
-
-    games: tuple[GameLine, ...]
-    cards: tuple[Card, ...]
-    sets: tuple[SetLine, ...]
-
-
-@dataclass(frozen=True, slots=True)
 class Change:
     """New text for the part of a text between two places. Places are counted in units of UTF-16, as browsers
     count them."""
@@ -359,31 +298,43 @@ class Change:
 
 
 @dataclass(frozen=True, slots=True)
-class HintView:
-    """A hint for one position.
+class Cost:
+    """The cost of a choice, in the reader's language, and a value that avoids it; empty if there is no cost."""
 
-    ``areas`` are the names of the areas to look at, ``move`` is the move that it gives away, and ``svg``
-    illustrates its words.
+    text: str = ""
+    instead: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Export:
+    """Pieces for a print service or a virtual tabletop: the file to download, the names of the files in it, and
+    the parts left out."""
+
+    name: str
+    data: bytes
+    files: tuple[str, ...] = ()
+    notices: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class RuleLine:
+    """A printer's rule, with what was measured and what is required; ``ok`` is None if the rule only reports.
+    ``pages`` are the pages that break it, in words; empty for the whole file. ``advice`` says what to do about
+    a broken rule, if that's known.
     """
 
-    text: str
-    areas: tuple[str, ...] = ()
-    move: str = ""
-    svg: bytes = b""
+    rule: str
+    measured: str
+    wanted: str
+    ok: bool | None
+    pages: str
+    advice: str = ""
 
 
 @dataclass(frozen=True, slots=True)
-class CheckView:
-    """A check: ``right`` so far, ``wrong`` or ``unknown``, and the names of the areas that are wrong."""
+class PreflightView:
+    """A file, checked against the rules of a target."""
 
-    verdict: str
-    text: str
-    areas: tuple[str, ...] = ()
-
-
-@dataclass(frozen=True, slots=True)
-class RulesView:
-    """The rules of a game as the body of an HTML page, without scripts."""
-
-    title: str
-    html: str
+    file: str
+    target: str
+    rules: tuple[RuleLine, ...]
