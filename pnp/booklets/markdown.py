@@ -1,8 +1,5 @@
-"""Turn Markdown into blocks. HTML is treated as plain text; images refer to drawings, or to parts that the book
-makes.
-
-An image whose address starts with a word such as ``puzzle`` and a colon stands for a part that the book makes:
-``![](puzzle:hive-3)``, ``![](hint:hive-3/1)``, ``![](contents:)``.
+"""Turn Markdown into blocks. HTML is treated as plain text; an image refers to a drawing, or to a part that the
+book makes if its address is, for example, ``puzzle:hive-3``, ``hint:hive-3/1`` or ``contents:``.
 """
 
 from __future__ import annotations
@@ -156,8 +153,7 @@ class _Reader:
         return Heading(level, runs, self._name(text))
 
     def _name(self, text: str) -> str:
-        """Return the name of a heading's target: its letters without accents, with a number if
-        headings repeat."""
+        """Return the name of a heading's target, without accents, and numbered if headings repeat."""
         plain = unicodedata.normalize("NFKD", text.lower()).encode("ascii", "ignore").decode()
         stem = re.sub(r"[^a-z0-9]+", "-", plain).strip("-") or "part"
         name, number = stem, 1
@@ -168,8 +164,7 @@ class _Reader:
         return name
 
     def _paragraph(self, node: SyntaxTreeNode) -> Sequence[Block]:
-        """Return a paragraph, or the blocks that its images stand for: images belong between paragraphs, not
-        within them."""
+        """Return a paragraph, or the blocks that its images stand for, since no image is within a paragraph."""
         (inline,) = node.children
         found: list[Block] = []
         pending: list[SyntaxTreeNode] = []

@@ -1,5 +1,4 @@
-"""Work with puzzles in a worker: read sets and records, generate puzzles, play them and show their
-solutions."""
+"""Work with puzzles in a worker: read sets and records, and generate, play and solve puzzles."""
 
 from __future__ import annotations
 
@@ -218,8 +217,7 @@ def guide(text: str, name: str, number: int, part: str = "", language: str = "en
 
 @lru_cache(maxsize=32)
 def _way(text: str, name: str, number: int, part: str, moves: tuple[str, ...]) -> Way | None:
-    """Return the result of a search by the plain rules from a position in a puzzle; None if the game has
-    no such search."""
+    """Return what a search by the plain rules finds from a position; None if the game has no such search."""
     found = _read(text, name)
     assert isinstance(found, PuzzleSet)
     puzzle = _puzzle(found, number)
