@@ -179,7 +179,7 @@ def test_a_malformed_puzzle_is_invalid_and_the_others_are_solved(write_spec: Cal
     code, out, err = run(["solve", file, "--json"])
     one, two = json.loads(out)["puzzles"]
     assert (code, one["status"], two["status"]) == (2, "solved", "invalid")
-    assert two["reason"].startswith(f"{file}:13:13: 2 groups")
+    assert two["reason"].startswith(f"{file}:13:13: the dominoes form 2 groups")
     assert without_note(err).strip() == two["reason"]
 
 
