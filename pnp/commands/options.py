@@ -189,11 +189,11 @@ class ProgressBar:
         self._now = (what, done, of)
 
     def print(self, text: str) -> None:
-        """Print a result to stdout; the bar makes way for it."""
+        """Print a result to stdout, above the progress bar."""
         self._echo(text, err=False)
 
     def say(self, line: str) -> None:
-        """Print a line to stderr in the reader's language; the bar makes way for it."""
+        """Print a line to stderr in the reader's language, above the progress bar."""
         self._echo(self._reader.translated(line), err=True)
 
     def _echo(self, text: str, *, err: bool) -> None:

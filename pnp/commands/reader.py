@@ -261,7 +261,7 @@ _MODULES = (click.core, click.decorators, click.exceptions, click.formatting, cl
 @contextmanager
 def spoken(language: str) -> Iterator[None]:
     """Make click use a language until the context ends."""
-    from pnp.language.translations import Kind, shared_messages  # which English does without
+    from pnp.language.translations import Kind, shared_messages  # English needs none
 
     found = shared_messages(language, Kind.COMMANDS)
     modules = [vars(module) for module in _MODULES]
@@ -276,7 +276,7 @@ def spoken(language: str) -> Iterator[None]:
 
 def in_language(command: C, language: str) -> C:
     """Return a command with its help, and that of its options, in a language."""
-    from pnp.language.translations import Kind, shared_messages  # which English does without
+    from pnp.language.translations import Kind, shared_messages  # English needs none
 
     words = shared_messages(language, Kind.COMMANDS).words
     own = copy(command)
@@ -299,7 +299,7 @@ def paragraphs(text: str) -> tuple[str, ...]:
 
 
 def _help(text: str | None, language: str) -> str | None:
-    from pnp.language.translations import Kind, shared_messages  # which English does without
+    from pnp.language.translations import Kind, shared_messages  # English needs none
 
     if text is None:
         return None

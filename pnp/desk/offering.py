@@ -105,7 +105,7 @@ def _set_title(name: str, path: Path, game: Game, theme: Theme) -> str:
     kind, _, own = name.partition("/")
     title = theme.translate(game.title)
     if kind == "records":
-        from pnp.puzzles.game_records import read_record  # of no use to those who open a board
+        from pnp.puzzles.game_records import read_record  # not needed for boards
 
         usual_title = read_record(path, name).title
         part = theme.translate(usual_title)
@@ -133,7 +133,7 @@ def _starting_text(source: str, name: str) -> str:
     if source == "spec" and (path := builtin_spec(name)):
         return path.read_text(encoding="utf-8")
     if source == "variant":
-        from pnp.puzzles.puzzle_sets import puzzle_game  # of no use to those who open a board
+        from pnp.puzzles.puzzle_sets import puzzle_game  # not needed for boards
 
         try:
             puzzle_game(name)

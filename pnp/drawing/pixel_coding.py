@@ -247,7 +247,7 @@ class PixelSource(Protocol):
     def load(self) -> PixelData:
         """Read the picture.
 
-        :raises SpecError: if its file is gone, or isn't what it was.
+        :raises SpecError: if its file is missing or has changed.
         """
 
 
@@ -273,7 +273,7 @@ class Pixels:
     def data(self) -> PixelData:
         """The bytes of the picture.
 
-        :raises SpecError: if its file is gone, or isn't what it was.
+        :raises SpecError: if its file is missing or has changed.
         """
         found = _KEPT.get(self.name)
         return found if found is not None else keep(self.name, self.source.load())

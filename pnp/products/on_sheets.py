@@ -131,7 +131,7 @@ def read(node: Node, context: SpecContext) -> ReadProduct:
     own, content = options.model(feature.options), None
     files, notices = style.files, style.notices
     if isinstance(feature, (BoardFeature, PiecesFeature)) and feature.read is not None:
-        from pnp.language.own_files import ProductFiles  # tables and pictures: few products have them
+        from pnp.language.own_files import ProductFiles  # few products have tables or pictures
 
         reader = ProductFiles(options.source, context.folder)
         content = feature.read(own, reader)
@@ -167,7 +167,7 @@ def _further_errors(options: ProductOptions, feature: Any, context: SpecContext)
     own = options.readable(feature.options) if isinstance(feature, (BoardFeature, PiecesFeature)) else None
     if own is None or feature.read is None:
         return ()
-    from pnp.language.own_files import ProductFiles  # tables and pictures: few products have them
+    from pnp.language.own_files import ProductFiles  # few products have tables or pictures
 
     reader = ProductFiles(options.source, context.folder)
     feature.read(own, reader)

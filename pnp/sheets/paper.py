@@ -212,7 +212,7 @@ class PrinterProfile:
         """Return the map to apply to a page before it's printed.
 
         :param size: the size of the page; it's a landscape page if it's wider than tall.
-        :param back: for the back of a sheet, the edge it's turned on; None for a front.
+        :param back: for the back of a sheet, the edge on which it's turned; None for a front.
         """
         onto_paper = self._onto_paper(landscape=size.width > size.height)
         on_paper = stretch(self.scale_x, self.scale_y)
@@ -241,7 +241,7 @@ def _inverse(turn: Affine) -> Affine:
 def corrected(drawing: Drawing, profile: PrinterProfile, back: Duplex | None = None) -> Drawing:
     """Return the page to send to the printer so that it's printed as drawn.
 
-    :param back: for the back of a sheet, the edge it's turned on; None for a front.
+    :param back: for the back of a sheet, the edge on which it's turned; None for a front.
     """
     change = profile.page_map(drawing.size, back)
     if change == IDENTITY:

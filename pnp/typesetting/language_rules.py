@@ -187,7 +187,7 @@ class Order:
         start, end = self.starts[first], self.ends[after - 1]
         classes = [*self.classes[start:end]]
         levels = [*self.levels[start:end]]
-        beyond = sum(len(run.text) for run in runs) - len(classes)  # a hyphen
+        beyond = sum(len(run.text) for run in runs) - len(classes)  # the hyphen that ends the line
         levels += levels[-1:] * beyond
         classes += classes[-1:] * beyond
         found: list[Run] = []

@@ -257,7 +257,7 @@ class Puzzles(BookContents):
 
     sets: tuple[NamedFile | SetSpec, ...]
     excluded: tuple[NamedFile, ...]
-    """The sets and books whose puzzles it must not have."""
+    """The sets and books whose puzzles it must not contain."""
 
     @property
     def beside(self) -> BesidePuzzles:
@@ -266,17 +266,17 @@ class Puzzles(BookContents):
 
     @property
     def most(self) -> int | None:
-        """How many puzzles of all its sets are wanted; None for all."""
+        """The number of puzzles wanted from all its sets together; None for all."""
         return None
 
     @property
     def most_of_level(self) -> Mapping[Level, int]:
-        """How many puzzles of each difficulty are wanted; empty if that doesn't matter."""
+        """The number of puzzles wanted of each difficulty; empty if that doesn't matter."""
         return {}
 
     @property
     def most_of_each(self) -> int | None:
-        """How many puzzles of each set are wanted; None for as many as there are."""
+        """The number of puzzles wanted from each set; None for all."""
         return None
 
     @property
@@ -306,7 +306,7 @@ class PuzzleBook(Puzzles):
     remark: str
     """A remark about options without effect."""
     excluded: tuple[NamedFile, ...] = ()
-    """The sets and books whose puzzles it must not have."""
+    """The sets and books whose puzzles it must not contain."""
     share: int | None = None
     """The most puzzles from each set, in the booklet of a kit of several games."""
 
@@ -323,20 +323,20 @@ class PuzzleBook(Puzzles):
 
     @property
     def most(self) -> int | None:
-        """How many puzzles of all its sets are wanted; None for all."""
+        """The number of puzzles wanted from all its sets together; None for all."""
         count = self.options.count
         return count if isinstance(count, int) else None
 
     @property
     def most_of_level(self) -> Mapping[Level, int]:
-        """How many puzzles of each difficulty are wanted; empty if that doesn't matter."""
+        """The number of puzzles wanted of each difficulty; empty if that doesn't matter."""
         count = self.options.count
         by_level = count.wanted if isinstance(count, CountByDifficulty) else {}
         return {Level(level): own for level, own in by_level.items()}
 
     @property
     def most_of_each(self) -> int | None:
-        """How many puzzles of each set are wanted; None for as many as there are."""
+        """The number of puzzles wanted from each set; None for all."""
         return self.share
 
     @property
