@@ -25,8 +25,12 @@ SIGN = 0.6
 
 NUMBERS = (1, 2, 3)
 """The numbers of pieces that a square can hold."""
-_NUMBER, _FROM_EDGE = 0.21, 0.06
-"""The height of the numbers, and the space above and below them, as fractions of a piece's side."""
+_NUMBER, _FROM_EDGE, _CLEAR = 0.13, 0.12, 0.03
+"""The height of the numbers, and the space outside and inside them, as fractions of a piece's side: a cut that
+strays by a millimetre touches no number."""
+
+_REACH = {"A": 0.44, "B": 0.55, "C": 0.55, "D": 0.49}
+"""How far each sign reaches up from its centre with its outline, as a fraction of its height."""
 
 _COUNT, _LARGE_COUNT = 0.37, 0.41
 """The height of a count within a sign, as a fraction of the sign's: usually, and in large print."""
@@ -113,8 +117,8 @@ def _numbered_face(theme: Theme, player: str, side: float) -> tuple[Shape, ...]:
         )
         for number in NUMBERS
     )
-    room = 2 * (middle - high / 2) - 2 * _FROM_EDGE * side
-    height = min(SIGN * side, room / 1.15)
+    reach = middle - high / 2 - _CLEAR * side
+    height = min(SIGN * side, reach / _REACH[player])
     return (edge, sign(player, Point(0, 0), height, filled(theme, player)), *numbers)
 
 

@@ -14,7 +14,7 @@ from pnp.base.errors import OptionError
 from pnp.base.geometry import Box, Point, Size
 from pnp.drawing.flatten import bounds, flatten
 from pnp.drawing.fonts import ink_extent, text_box
-from pnp.drawing.shapes import Circle, Drawing, Shape, Shapes, Style, Text
+from pnp.drawing.shapes import Circle, Drawing, Font, Shape, Shapes, Style, Text
 from pnp.drawing.shapes import Path as PathShape
 from pnp.drawing.theme import Theme
 from pnp.games.domination.board import draw_board, draw_squares
@@ -241,6 +241,20 @@ def test_numbered_pieces_are_one_for_each_square_and_show_each_number_upright_wh
     assert not any(isinstance(item.shape, Text) for item in flatten(many[0].front)), "more than the squares"
     with pytest.raises(OptionError, match="at most 36"):
         counters(size=6, numbered=True, count=80)
+
+
+@pytest.mark.parametrize("player", range(4))
+def test_the_numbers_of_a_piece_stay_clear_of_its_cut_and_of_its_sign(player: int) -> None:
+    piece = make_counters(DominationCounters.model_validate({"size": 3}), theme())[9 * player]
+    edge = piece.outline.box.grown(-1.45)
+    _, drawn, *numbers = flatten(piece.front)
+    for item in numbers:
+        assert isinstance(item.shape, Text)
+        up, down = ink_extent(item.shape.text, item.shape.size, Font.BOLD)
+        ink = (item.shape.y - down, item.shape.y + up)
+        box = Box.around(item.transform(x, y) for x in (-0.4, 0.4) for y in ink)
+        assert edge.holds(box)
+        assert not box.touches(bounds(drawn))
 
 
 def test_counters_are_squares_that_straight_cuts_free() -> None:
