@@ -394,4 +394,4 @@ def rosette(paints: Paints) -> Shapes:
     )
 
 
-NEUTRAL = GameFace("neutral", "#27506b", "#f2b84b", rosette, lozenges, FREDOKA)
+NEUTRAL = GameFace("neutral", "#27506b", "#f2b84b", rosette, lozenges, FREDOKA, is_generic=True)

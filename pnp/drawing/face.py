@@ -77,6 +77,8 @@ class GameFace:
     """Whether boards are framed with the pattern."""
     logo: Drawing | None = None
     """The publisher's mark."""
+    is_generic: bool = False
+    """Whether its emblem stands for no game in particular; headings leave it out."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -114,6 +116,7 @@ class FaceChoice:
             display=self.display or face.display,
             border=self.border,
             logo=self.logo,
+            is_generic=face.is_generic and self.emblem is None,
         )
 
 

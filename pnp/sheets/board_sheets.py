@@ -10,7 +10,7 @@ from functools import cached_property
 from typing import NamedTuple
 
 from pnp.base.errors import OptionError
-from pnp.base.geometry import Box, Point, Size, format_length
+from pnp.base.geometry import Box, Size, format_length
 from pnp.base.sentences import Sentence
 from pnp.drawing.face import Face
 from pnp.drawing.shapes import Drawing, Group, Layer, Shape, Style, lines
@@ -18,13 +18,11 @@ from pnp.drawing.theme import WEIGHTS
 from pnp.sheets.frame import Frame
 from pnp.sheets.page_marks import (
     IMPRINT_BASE,
-    LARGE_HEADING,
     credits_block,
     credits_height,
     footer,
     heading,
     heading_height,
-    large_heading,
 )
 from pnp.sheets.paper import corrected
 from pnp.sheets.sheet import Part, Sheet
@@ -128,10 +126,6 @@ def _with_frame(board: Board, face: Face, gap: float, width: float) -> Board:
 
 LOWERED = 24.0
 """The greatest distance of a board below the heading, in millimetres."""
-
-LARGE_SPARE, _BELOW = 12.0, 0.6
-"""The space above and below a board, in millimetres, from which on its heading is large; and the fraction of it
-that is below the board."""
 
 TICK = 3.0
 """The length of the ticks between boards that share a sheet, in millimetres."""
@@ -287,12 +281,7 @@ def _division(size: Size, count: int) -> tuple[int, int]:
 
 def _board_sheet(layout: _Layout) -> Sheet:
     frame, area = layout.frame, layout.frame.area
-    if (place := _below_large_heading(layout)) is not None:
-        x, y = place
-        top = y + layout.board.size.height
-        shapes = [*large_heading(frame, area, layout.board.subtitle, top), layout.board.drawing.at(x, y)]
-        return _sheet_of(shapes, frame)
-    shapes = []
+    shapes: list[Shape] = []
     if frame.heading:
         shapes += heading(frame, area, layout.board.subtitle)
     for slot in layout.slots:
@@ -304,16 +293,6 @@ def _board_sheet(layout: _Layout) -> Sheet:
     if frame.marks:
         shapes.append(_slot_marks(layout))
     return _sheet_of(shapes, frame)
-
-
-def _below_large_heading(layout: _Layout) -> Point | None:
-    """Return the lower left of a board below a large heading, if there is so much space to spare."""
-    frame, size, (slot, *others) = layout.frame, layout.board.size, layout.slots
-    top = frame.area.top
-    spare = top - slot.bottom - size.height - LARGE_HEADING
-    if others or not frame.heading or spare < LARGE_SPARE:
-        return None
-    return Point(slot.left + (slot.width - size.width) / 2, slot.bottom + max(_BELOW * spare, spare - LOWERED))
 
 
 def _sheet_of(content: Iterable[Shape], frame: Frame) -> Sheet:

@@ -12,7 +12,7 @@ from pnp.base.geometry import MM_PER_POINT, Box, Size, format_length
 from pnp.base.sentences import Sentence
 from pnp.drawing.fonts import LARGE_TEXT, LEAST_TEXT, cap_height, fitting_size, text_width
 from pnp.drawing.paragraphs import wrap
-from pnp.drawing.shapes import Anchor, AnyFont, Font, Group, Layer, Shape, Shapes, Style, Text, lines, linked
+from pnp.drawing.shapes import AnyFont, Font, Group, Layer, Shape, Shapes, Style, Text, lines, linked
 from pnp.drawing.theme import WEIGHTS, Theme
 from pnp.sheets.frame import IMPRINT_LEADING, IMPRINT_SIZE, Frame
 from pnp.sheets.marks import UNPRINTED
@@ -60,9 +60,10 @@ def heading(frame: Frame, area: Box, subtitle: str) -> Shapes:
     left, colour = area.left, palette.ink
     font: AnyFont = frame.theme.lettering(Font.SEMIBOLD)
     if face is not None:
+        font, colour = face.title_font(frame.title), face.title_colour
+    if face is not None and not face.game_face.is_generic:
         shapes.append(linked((face.emblem(height).at(area.left, area.top - height),), "theme"))
         left += height + EMBLEM_GAP
-        font, colour = face.title_font(frame.title), face.title_colour
     size = fitting_size(frame.title, area.right - left, TITLE_SIZE, LEAST_TITLE, font)
     if size is None:
         raise _too_long(frame.title, area.right - left, font)
@@ -93,42 +94,6 @@ def heading_above(frame: Frame, kinds: Sequence[PieceKind | None], taken: Sequen
         with suppress(OptionError):
             return heading(frame, area, subtitle)
     return ()
-
-
-LARGE_HEADING = 40.0
-"""The height of a large heading with the space below it, in millimetres."""
-_LARGE_TITLE, _LARGE_EMBLEM = 34.0, 17.0
-"""The size of its title in points, and the height of its emblem in millimetres."""
-
-
-def large_heading(frame: Frame, area: Box, subtitle: str, bottom: float) -> Shapes:
-    """Return a heading in the middle of the page, above a board: the emblem, the title, and the name of the
-    variant.
-
-    :param bottom: the top of the board; the heading is at most `LARGE_HEADING` high above it.
-    :raises OptionError: for a title or a subtitle that doesn't fit on one line.
-    """
-    theme, face = frame.theme, frame.theme.face
-    font: AnyFont = face.title_font(frame.title) if face else theme.lettering(Font.SEMIBOLD)
-    colour = face.title_colour if face else theme.palette.ink
-    size = fitting_size(frame.title, area.width, _LARGE_TITLE, LEAST_TITLE, font)
-    if size is None:
-        raise _too_long(frame.title, area.width, font)
-    middle, base = (area.left + area.right) / 2, bottom + 8.0
-    shapes: list[Shape] = []
-    if subtitle:
-        plain = theme.lettering(Font.REGULAR)
-        most = LARGE_TEXT if theme.large_sheets else SUBTITLE_SIZE
-        small = _subtitle_size(subtitle, area.width, most, plain)
-        shapes.append(Text(middle, base - 1.0, subtitle, small, theme.palette.ink, plain, Anchor.MIDDLE))
-        base += small * MM_PER_POINT + 2.5
-    shapes.append(Text(middle, base, frame.title, size, colour, font, Anchor.MIDDLE))
-    if face is not None:
-        high = _LARGE_EMBLEM - (base - bottom - 8.0)
-        emblem = face.emblem(high)
-        at = (middle - emblem.size.width / 2, base + cap_height(size, font) + EMBLEM_GAP)
-        shapes.append(linked((emblem.at(*at),), "theme"))
-    return tuple(shapes)
 
 
 def _subtitle_size(subtitle: str, width: float, most: float, font: AnyFont) -> float:

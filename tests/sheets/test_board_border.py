@@ -13,7 +13,7 @@ from pnp.drawing.theme import Theme
 from pnp.language.catalogue import palettes
 from pnp.sheets.board_sheets import BORDER, GAP, LOWERED, NARROW, NARROW_GAP, WIDTH, Board, board_sheets
 from pnp.sheets.frame import LEAST_MARGIN, Frame
-from pnp.sheets.page_marks import LARGE_HEADING
+from pnp.sheets.page_marks import heading_height
 from pnp.sheets.paper import Margins, Orientation, Paper
 from pnp.themes import HOUSE
 
@@ -96,23 +96,18 @@ def test_a_board_of_several_pages_has_a_frame_too() -> None:
     assert pages[0] < pages[1]
 
 
-@pytest.mark.parametrize(("height", "is_large"), [(190.0, True), (235.0, False), (60.0, True)])
-def test_a_board_with_space_to_spare_has_its_heading_in_the_middle_above_it(
-    height: float, is_large: bool
-) -> None:
+@pytest.mark.parametrize("height", [190.0, 235.0, 60.0])
+def test_headings_of_all_boards_begin_at_the_left_margin(height: float) -> None:
     def draw(_: Size) -> Board:
         return Board(Size(180, height), lambda: (rectangle(Box(0, 0, 180, height), Style(fill=MARK)),))
 
     titled = replace(frame(border=False), title="Halma")
     placed = [*flatten(board_sheets(draw, titled).sheets[0].front.shapes)]
     (title,) = [one for one in placed if isinstance(one.shape, Text) and one.shape.text == "Halma"]
-    box, board = bounds(title), board_in(placed)
-    assert (abs(box.centre[0] - 105) < 1) == is_large
-    assert board.top < box.bottom
-    if is_large:
-        assert box.bottom - board.top < 15
-        above, below = 287 - LARGE_HEADING - board.top, board.bottom - 10
-        assert above == pytest.approx(min(LOWERED, 0.4 * (above + below)), abs=1)
+    board, top = board_in(placed), 287 - heading_height(with_subtitle=True)
+    assert bounds(title).left < 40
+    assert board.top < bounds(title).bottom
+    assert top - board.top == pytest.approx(min(LOWERED, 0.4 * (top - board.top + board.bottom - 10)), abs=1)
 
 
 def test_boards_that_share_a_sheet_have_a_plain_heading() -> None:

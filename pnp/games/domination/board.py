@@ -37,17 +37,13 @@ _STACK = 0.82
 _MOVE = 9.5
 """The size in points of the number of a move."""
 
-_NUMBER, _ROOMY_NUMBER, _LARGE_NUMBER = 9.0, 12.0, 12.0
-"""The largest size of the number of pieces that a square holds, in points; the largest size beside a piece that
-is alone in its square; and that on large-print sheets."""
-_FAR, _FARTHEST = 3.0, 3.6
-"""The greatest distance of this number from the corner of its square, each way, in millimetres; then the same
-beside a piece that is alone."""
-_TIGHT, _ROOMY = 4.0, 5.6
-"""The number's size in points per millimetre from the corner, in these two cases."""
-_ASIDE, _MOST_ASIDE = 0.2, 2.0
-"""How far a piece that is alone in its square is moved out of the middle, as a fraction of the width that it
-leaves free, and the most in millimetres."""
+_NUMBER, _ROOMY_NUMBER = 9.0, 12.0
+"""The largest size of the number of pieces that a square holds, in points; then that beside a piece that is
+alone in its square, and on large-print sheets."""
+_FAR = 3.0
+"""The farthest that this number is from the corner of its square, each way, in millimetres."""
+_TIGHT, _ROOMY = 4.0, 6.0
+"""Its size in points per millimetre from the corner; then that beside a piece that is alone in its square."""
 _RULE, _RULE_GAP = 9.0, 2.0
 """The rule's size in points, and the millimetres above it."""
 
@@ -219,18 +215,9 @@ class _Painter:
         side = self.options.side
         x, y = self._square(place).centre
         if self.options.has_one_place:
-            aside = self._aside
-            return [Point(x + aside, y - aside)]
+            return [Point(x, y)]
         gap = (self.cells.cell - 2 * side) / 3
         return [Point(x + dx, y + dy) for dx, dy in spots(count, side, gap)]
-
-    @property
-    def _aside(self) -> float:
-        """Return how far the only piece of a square is to the right of the middle and below it, so that the
-        number of the square has more space."""
-        has_number = self.options.numbers and self.options.has_one_place and self.moves is None
-        free = self.cells.cell - self.options.side
-        return min(_MOST_ASIDE, _ASIDE * free) if has_number else 0.0
 
     def _spots(self, place: int, player: str | None) -> list[Shape]:
         """Return outlines where counters go; in a starting corner, the player's sign on the player's pale
@@ -254,10 +241,10 @@ class _Painter:
     def _number(self, place: int) -> Shape:
         """Return the capacity of a square, in its upper left corner, clear of the counters."""
         square = self._square(place)
-        text, aside = str(capacity(self.grid, place)), self._aside
-        off = min(_FARTHEST if aside else _FAR, (self.cells.cell - self.options.side) / 4 + aside / 2)
-        most = _LARGE_NUMBER if self.theme.large_sheets else _ROOMY_NUMBER if aside else _NUMBER
-        size = min(most, max((_ROOMY if aside else _TIGHT) * off, LEAST_TEXT))
+        text, is_alone = str(capacity(self.grid, place)), self.options.has_one_place
+        off = min(_FAR, (self.cells.cell - self.options.side) / 4)
+        most = _ROOMY_NUMBER if is_alone or self.theme.large_sheets else _NUMBER
+        size = min(most, max((_ROOMY if is_alone else _TIGHT) * off, LEAST_TEXT))
         return centred(square.left + off, square.top - off, text, size, self.theme.palette.ink, Font.SEMIBOLD)
 
     def _stack(self, place: int, pile: Stack) -> list[Shape]:
