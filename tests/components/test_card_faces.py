@@ -295,7 +295,7 @@ def test_elements_are_drawn_where_their_conditions_hold(tmp_path: Path) -> None:
 def test_conditions_that_no_row_meets_are_told_with_the_values_there_are(tmp_path: Path) -> None:
     table = "name,kind\nOwl,forest\nHen,Forest\nEel,\n"
     found = made(tmp_path, "text: a, when: {kind: forrest}", "text: b, unless: {kind: sea}", table=table)
-    values = "there is 'forest', 'Forest', empty"
+    values = "the values there are 'forest', 'Forest', empty"
     assert notices(found) == [f"no row has '{value}' in 'kind'; {values}" for value in ("forrest", "sea")]
     none = made(tmp_path, "text: a", more="only: {kind: forrest}", table=table)
     assert f"no row has 'forrest' in 'kind'; {values}" in refused(none)

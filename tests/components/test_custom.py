@@ -386,7 +386,7 @@ def test_without_anything_there_are_nine_lines(tmp_path: Path) -> None:
         ("parts: [{diagram: ' '}]", "the diagram has no points"),
         (
             "parts:\n  - diagram: |\n      o-o\n      o-",
-            "mine.yaml:7:11: this line has a character that doesn't lead",
+            "mine.yaml:7:11: this line has a character that isn't part",
         ),
         ("parts: [{diagram: oQ}]", "the legend has no symbol 'Q'"),
         ("parts: [{track: '0,0'}]", "must have from 2 to 200 positions, not 1"),
