@@ -41,6 +41,8 @@ _ADVICE = 9.0
 """The type size of the advice on the map, in points."""
 _PAGE_NAME, _LARGE_PAGE_NAME = 11.0, 14.0
 """The type size of pages' names on the map and on the pages; then the same on large-print sheets."""
+_NAME_BASE = 8.3
+"""The baseline of a page's name at the foot, above the strip, in millimetres from the paper's edge."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -130,7 +132,7 @@ def _page(
     if frame.marks:
         shapes.append(_registration(grid, column, row))
     label = _name_size(frame.theme)
-    shapes.append(Text(area.right, 7.6, name, label, frame.theme.palette.ink, Font.BOLD, Anchor.END))
+    shapes.append(Text(area.right, _NAME_BASE, name, label, frame.theme.palette.ink, Font.BOLD, Anchor.END))
     note = frame.theme.translate(
         "page {name} of {columns} × {rows}", name=name, columns=grid.columns, rows=grid.rows
     )
