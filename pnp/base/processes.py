@@ -16,7 +16,7 @@ from pathlib import Path
 from pnp.base.sentences import Sentence
 
 COUNTERS = Path("/proc/vmstat")
-"""Where Linux counts the processes that it has killed because memory ran out."""
+"""The file in which Linux counts the processes that it has killed because memory ran out."""
 _CRASHES = frozenset({"SIGABRT", "SIGBUS", "SIGFPE", "SIGILL", "SIGSEGV"})
 
 

@@ -24,7 +24,7 @@ MOST_LINES, MOST_CELLS = 10 * MOST_ROWS, 10 * MOST_COLUMNS
 MOST_TEXT = 1_000_000
 """The most characters of all cells together."""
 _MOST_NAMELESS = 3
-"""How many cells of a column without a name are reported, as examples for all of them."""
+"""The number of cells of a column without a name that are reported, as examples for all of them."""
 _SEPARATORS = ",;\t|"
 
 

@@ -61,7 +61,7 @@ class _Cell:
     words: Runs
     drawing: Drawing
     target: tuple[Target, ...]
-    """Where links to the solution lead, if it begins here."""
+    """The target of links to the solution, if it begins here."""
     moves: NumberedMoves = ()
     """The moves of a diagram."""
     title: str = ""

@@ -26,11 +26,11 @@ _CLOSEST, _CLOSEST_LARGE = 0.6, 0.5
 """The smallest fraction of the space between answers that must remain when another answer is fitted into a
 column: in usual print, and in large print, where that space is wider."""
 _RULE = 0.4
-"""How far a rule is above the text below it, as a fraction of the space there."""
+"""The distance of a rule from the text below it, as a fraction of the space there."""
 _LARGER = 1.15
 """The type size of the number of a solution with moves, relative to that of the moves."""
 _AHEAD = 12
-"""How many places a hint may move forward to fill up a column."""
+"""The number of places by which a hint may move forward to fill up a column."""
 
 
 def ordered(group: Sequence[Block]) -> Sequence[Block]:

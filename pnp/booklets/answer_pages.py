@@ -66,7 +66,7 @@ class _OpenRun:
     columns: int
     before: _Plan
     counted: float
-    """How much of the run's paper counts towards the cost, in pages."""
+    """The fraction of the run's paper that counts towards the cost."""
     total: float = 0.0
     """The height of its answers in one column, as a fraction of a page."""
     highest: float = 0.0
@@ -78,7 +78,7 @@ class _OpenRun:
 
     @property
     def _ragged(self) -> float:
-        """How much of a page stays empty below the shorter columns."""
+        """The fraction of a page that stays empty below the shorter columns."""
         return self.highest * (self.columns - 1) / self.columns / 2
 
     @property
@@ -164,7 +164,7 @@ columns between others that need the whole width."""
 
 
 _ROOMIER = 1.08
-"""How much more paper a grid of solutions in steps may take than columns of them."""
+"""The most paper that a grid of solutions in steps may take, as a multiple of what columns of them take."""
 
 AnswerColumns = tuple[Sequence[TextBlock], Columns]
 """Answers in columns, with the headings and paragraphs above them."""

@@ -60,7 +60,7 @@ class Answers(Layout):
     columns: int
     """The number of columns."""
     count: int
-    """How many solutions there are."""
+    """The number of solutions."""
     aside: float = 0.0
     """The space at the left of the pictures of solutions, in millimetres, for their numbers; 0 if these are
     above them."""
@@ -91,7 +91,7 @@ class Answers(Layout):
 
     @property
     def _rows(self) -> int:
-        """How many solutions without steps fit above one another."""
+        """The number of solutions without steps that fit above one another."""
         requested = self.options.solutions_per_page
         usual = 2 if self.options.large_print else 3
         return usual if requested == "auto" else requested // self.columns

@@ -32,7 +32,7 @@ LEAST_GREY = 10.0
 """The lightest grey, in percent of black."""
 
 MOST_BLANK = 2
-"""How many blank pages may follow each other."""
+"""The most blank pages that may follow one another."""
 
 LEAST_DPI = 300.0
 """The lowest resolution of images."""

@@ -67,8 +67,8 @@ _LEAST_PAIRS, _FEW_STAGES = 0.5, 3
 _LESS = 0.7
 """The smallest scale to which a drawing shrinks to fit its caption beside it."""
 _TALLER = 1.6
-"""How much taller than its drawing a caption beside it may be, in lines, unless the caption below takes that
-much more height."""
+"""The number of lines by which a caption beside a drawing may be taller than it, unless a caption below would
+add more height than that."""
 _ARROW = 8.0
 """The length in millimetres of arrows between stages in large print."""
 

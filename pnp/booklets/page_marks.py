@@ -61,7 +61,7 @@ _UPPER = 0.4
 
 @dataclass(frozen=True, slots=True)
 class SlotPlace:
-    """How a puzzle is placed in its slot, so that the puzzles of a page line up. In millimetres."""
+    """The placing of a puzzle in its slot, in millimetres, such that the puzzles of a page line up."""
 
     span: float
     """The width of the page's widest drawing, which all its headings share."""
@@ -70,7 +70,7 @@ class SlotPlace:
     air: float
     """The free height in the slot."""
     drop: float
-    """How far the drawing moves down because a neighbour's task takes more lines."""
+    """The distance by which the drawing moves down because a neighbour's task takes more lines."""
 
 
 @dataclass(frozen=True, slots=True)

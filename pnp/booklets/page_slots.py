@@ -339,7 +339,7 @@ class _Rows:
 
     @property
     def crowded(self) -> int:
-        """How many drawings fill too little of their slots, because of their marks."""
+        """The number of drawings that fill too little of their slots because of their marks."""
         return sum(limit < row for row, limit in self._limits(self._heights))
 
     def _limits(self, rows: Sequence[float]) -> Iterator[tuple[float, float]]:

@@ -298,7 +298,7 @@ class PuzzleList:
     game_name: str = ""
     """The name by which specs call the game."""
     moving: str = ""
-    """How to make a move in its puzzles, in the reader's language."""
+    """The way to make a move in the game's puzzles, in the reader's language."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -140,7 +140,8 @@ class Preview:
     """The number of the product whose pages these are; 0 for none."""
     pages: tuple[PageLine, ...] = ()
     turned: str = "x"
-    """How a back is mirrored when seen through the front: ``x`` swaps left and right, ``y`` top and bottom."""
+    """The way in which a back is mirrored when seen through the front: ``x`` swaps left and right, ``y`` top
+    and bottom."""
     duplex: str = ""
     """The edge on which two-sided sheets are turned."""
     first: bytes = b""

@@ -71,7 +71,7 @@ class PdfPage:
     trim: Box | None = field(compare=False, default=None)
     """Its trim box, if the file gives one."""
     bleed: Box | None = field(compare=False, default=None)
-    """How far it's printed beyond the trim box, if the file gives this."""
+    """The distance by which the page is printed beyond the trim box, if the file gives it."""
 
 
 # Data for finding cards on a page

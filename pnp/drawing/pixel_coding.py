@@ -242,7 +242,7 @@ class PixelData:
 
 
 class PixelSource(Protocol):
-    """Where the bytes of a picture come from."""
+    """The source of a picture's bytes."""
 
     def load(self) -> PixelData:
         """Read the picture.

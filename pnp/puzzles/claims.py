@@ -115,7 +115,7 @@ def _solved(outcome: Outcome) -> str:
 
 
 SCORE_DIGIT = 0.011
-"""How much a score may differ from the computed one."""
+"""The amount by which a score may differ from the computed one."""
 
 
 def check_set(

@@ -62,7 +62,7 @@ class PrintableSet:
 
 @dataclass(frozen=True, slots=True)
 class Proving:
-    """How puzzles are verified: the limits of each proof, and the cached proofs."""
+    """The means of verifying puzzles: the limits of each proof, and the cached proofs."""
 
     limits: Limits = field(default_factory=lambda: Limits(seconds=PROOF_SECONDS, rated=False))
     cache: ProofCache = field(default_factory=ProofCache)

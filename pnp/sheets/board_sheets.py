@@ -41,7 +41,7 @@ class Board:
     shapes: Callable[[], Iterable[Shape]]
     subtitle: str = ""
     overhang: float = field(default=0.0, kw_only=True)
-    """How far it extends beyond its size on every side, into the margins, in millimetres."""
+    """The distance by which it extends beyond its size on every side, into the margins, in millimetres."""
     art: Callable[[], Drawing] | None = field(default=None, kw_only=True)
     """A function that draws the picture that fills it to its edges; None without one."""
     apart: Apart | None = field(default=None, kw_only=True)

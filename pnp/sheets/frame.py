@@ -112,7 +112,7 @@ _AIR = 1.5  # mm at the top of the footer, above the ruler, into which crop mark
 
 @dataclass(frozen=True, slots=True)
 class Bleed(SideLengths):
-    """How far colour extends over a piece's edge."""
+    """The distance by which colour extends over a piece's edge."""
 
     @property
     def most(self) -> float:
@@ -215,7 +215,7 @@ class Frame:
 
     @property
     def reach(self) -> float:
-        """How far bleed and crop marks extend beyond pieces, in millimetres."""
+        """The space that bleed and crop marks take beyond pieces, in millimetres."""
         return self.bleed.most + (OFFSET + LENGTH if self.marks else 0.0)
 
     @property

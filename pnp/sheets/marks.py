@@ -252,7 +252,8 @@ def guides(
 _LEAST_MARK = 1.5
 """The least length of a mark that can still be seen, in millimetres."""
 _IN_BLEED = 0.5
-"""Where marks in the bleed begin, as a fraction of the bleed: a cut that is a little off shows none of them."""
+"""The distance from a piece at which marks in the bleed begin, as a fraction of the bleed: a cut that is a
+little off shows none of them."""
 _BAND = 0.7
 """The width of the paper on both sides of a mark in the bleed, in millimetres."""
 

@@ -18,8 +18,8 @@ from pnp.sheets.sheet import Sheet
 from pnp.sheets.strips import strip_place
 
 _OVER = 2.0
-"""How far a part is printed beyond the line to its neighbour, in millimetres, so that no white is visible at
-cuts."""
+"""The width of the strip printed beyond the line between a part and its neighbour, in millimetres, so that no
+white is visible at cuts."""
 _AWAY, _LENGTH = 3.0, 4.0
 """The distance of marks from the corners of a part, and their length, in millimetres."""
 _ROOM = _AWAY + _LENGTH

@@ -31,7 +31,7 @@ IMPRINT_BASE = 5.0
 _BEFORE_LABEL = 1.5
 """The space between a ruler and its length, in millimetres."""
 BELOW_BASE, RULER_HEIGHT = 1.0, 1.8
-"""How far letters extend below the baseline, and the length of the longest tick of a ruler, in millimetres."""
+"""The depth of letters below the baseline, and the length of the longest tick of a ruler, in millimetres."""
 RULER_ABOVE = 3.2
 """The millimetres from the baseline below a ruler to the ruler, so that letters stay clear of it."""
 _CREDITS_ABOVE = 1.6

@@ -134,7 +134,7 @@ SKEW_OVER = 100.0
 
 
 class BackError(NamedTuple):
-    """How the print on the back has to be moved to be exactly behind the front, as seen from the back."""
+    """The shift that puts the print on the back exactly behind the front, as seen from the back."""
 
     x: float = 0.0
     """The distance to the right, in mm."""

@@ -94,7 +94,7 @@ def face_drawing(piece: Piece, *, back: bool = False, bleed: float = 0.0) -> Dra
 
 
 _BEYOND = 0.2
-"""How far the white around an outline extends beyond its box, in millimetres, to avoid a thin line there."""
+"""The margin of white around an outline's box, in millimetres, which avoids a thin line there."""
 
 
 def _corners(outline: Outline) -> Path:

@@ -36,7 +36,7 @@ class Stock(StrEnum):
 
 
 class PrintMethod(StrEnum):
-    """How sheets are printed: on paper or card, and on one side or both."""
+    """The way in which sheets are printed: on paper or card, and on one side or both."""
 
     PAPER = "paper"
     CARD = "card"

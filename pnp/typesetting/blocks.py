@@ -172,7 +172,7 @@ class Table:
 
     rows: tuple[tuple[Runs, ...], ...]
     sides: tuple[str, ...]
-    """How each column is aligned: left, center or right."""
+    """The alignment of each column: left, center or right."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -57,7 +57,7 @@ MOST_CODE = 255
 _PRECISION = 1200
 """Enough digits for the largest number with the most percent signs or decimals that a code can contain."""
 _DIGITS = 10
-"""How many digits a number without a format shows, as in a cell of the usual width."""
+"""The number of digits that a number without a format shows, as in a cell of the usual width."""
 _TOKEN = re.compile(
     r'"(?P<quoted>[^"]*)"|(?P<whole>General|@)|\\(?P<escaped>.)|(?P<space>_.)|(?P<fill>\*.)|\[(?P<bracket>[^\]]*)\]'
     r"|(?P<noon>AM/PM|A/P)|(?P<date>[yY]+|[mM]+|[dD]+|[hH]+|[sS]+(?:\.0+)?)|(?P<power>E[+-]0+)"

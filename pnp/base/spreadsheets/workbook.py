@@ -40,7 +40,7 @@ MOST_PART, MOST_PARTS = 20_000_000, 2000
 MOST_ELEMENTS, MOST_DEPTH = 500_000, 100
 """The most elements of all files that are read, which takes about a second, and how deep they may be nested."""
 _PACKED = (zipfile.ZIP_STORED, zipfile.ZIP_DEFLATED)
-"""How files in the ZIP may be packed; both formats allow no other way."""
+"""The ways in which files in the ZIP may be packed; both formats allow no other."""
 _OLD = b"\xd0\xcf\x11\xe0"
 """The first bytes of files in the old format, and of files with a password."""
 

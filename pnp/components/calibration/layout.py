@@ -19,7 +19,7 @@ from pnp.sheets.frame import Frame
 from pnp.sheets.page_marks import heading_height
 
 ZONE = 30.0
-"""How far the middle target extends from the centre, including its combs and their numbers, in millimetres."""
+"""The reach of the middle target from the centre, including its combs and their numbers, in millimetres."""
 
 CORNER = Box(-10.0, -13.5, 10.0, 10.0)
 """The box of a corner target about its centre, on front or back."""

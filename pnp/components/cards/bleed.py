@@ -21,7 +21,7 @@ from pnp.drawing.shapes import Drawing, Group, Image, Shape, Shapes
 from pnp.games.api.features import OwnFiles
 
 OVERRUN = 3.175
-"""How far an element at a card's edge extends beyond it, in mm: 1/8 in, as print services require."""
+"""The bleed of an element at a card's edge, in mm: 1/8 in, as print services require."""
 WAYS = ("mirror", "edge")
 """Ways to continue a picture beyond the edges, besides a colour."""
 BLEEDS = (0.0, 3.175, 3.0, 2.0, 1.5875, 5.0)

@@ -90,7 +90,7 @@ class _Reader:
         self._card: Size | None = None
         """The size of the cards in a grid."""
         self._blank_backs = 0
-        """How many cards have nothing where their backs should be."""
+        """The number of cards that have nothing where their backs should be."""
 
     def deck(self) -> PdfDeck | None:
         sides = self._sides()

@@ -224,7 +224,8 @@ _BLANK, _INSET = 0.0005, 1.0
 """A card is blank if a smaller fraction than this isn't white; then the distance from its corners within which
 bleed is searched for, in mm."""
 _BEYOND_BLEED = 4.0
-"""How far inside its edges a blank card is examined, in mm: bleed of its neighbours may reach into it."""
+"""The margin inside a blank card's edges that isn't examined, in mm, because the bleed of its neighbours may
+reach into it."""
 _FULL, _CLEAR, _ENOUGH = 0.9, 0.7, 0.8
 """The fraction of the bleed that must be inked, the distance from the cut within which it's searched for, in
 mm, and the fraction of the cards that must have it."""

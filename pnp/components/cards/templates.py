@@ -121,7 +121,7 @@ def read_markup(text: str, icons: Container[str] = ()) -> Runs:
     }
     runs: list[Run] = []
     opened: int | None = None
-    """How many runs precede the words with their own colour."""
+    """The number of runs before the words with their own colour."""
     on: dict[str, bool] = {"*": False, "**": False}
     for k, part in enumerate(parts):
         star = stars.get(k)

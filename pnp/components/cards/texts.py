@@ -81,7 +81,7 @@ class _Setting:
 
     @property
     def first(self) -> float:
-        """How far the first baseline is below the top, in millimetres."""
+        """The distance of the first baseline from the top, in millimetres."""
         return cap_height(self.style.size, self.style.plain)
 
     @property

@@ -119,7 +119,7 @@ class Line:
     spaces: int = 0
     """The number of spaces into which it's divided; 0 for a plain line."""
     ends: tuple[float, float] = (0.0, 0.0)
-    """How far the places at its ends extend from their centres, in cells."""
+    """The extents of the places at its ends, from their centres, in cells."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -130,7 +130,7 @@ class StartPiece:
     colour: Tint | None
     symbol: str
     turned: float = 0.0
-    """How far its sign is turned anticlockwise, in degrees."""
+    """The anticlockwise turn of its sign, in degrees."""
     count: int = 1
     mark: Mark = NOWHERE
 

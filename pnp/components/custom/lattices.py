@@ -18,7 +18,7 @@ from pnp.components.grid.options import GAP
 from pnp.grids.lattice import Edge, Lattice, Place
 
 _IN_CELL, _BELOW = 0.37, 0.5
-"""How far a coordinate in a cell is above its middle, and the remaining height below it, in cells."""
+"""The height of a coordinate above the middle of its cell, and the remaining height below it, in cells."""
 _ROOMY, _IN_DOT, _ASIDE = 0.35, 0.55, Point(0.24, 0.14)
 """The least radius of a point that has its coordinate inside; how far the coordinate is above its middle, in
 radii; and how far other coordinates are from the edge of their point, right and up, in cells."""
@@ -28,7 +28,7 @@ _ENOUGH = 0.8
 _LEAST_STARS = 9
 """The fewest lines with star points, each way."""
 _AWAY = 0.45
-"""How far a coordinate is from the edge of the cells, or from the outermost stone, in cells."""
+"""The distance of a coordinate from the edge of the cells, or from the outermost stone, in cells."""
 
 
 @dataclass(frozen=True)

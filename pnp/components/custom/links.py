@@ -53,7 +53,7 @@ _SHORT_TEXT = 2
 _FINE = 24
 """The number of straight lines that replace each curve of an arrow."""
 _DOUBLE = 0.07
-"""How far the two lines of a double link are from its middle, in cells."""
+"""The distance of the two lines of a double link from its middle, in cells."""
 
 
 def draw_link(link: Line, cell: float, colour: Colour, palette: Palette, width: float) -> Iterator[Shape]:

@@ -95,9 +95,9 @@ _STEP, _REACH = 0.1, 0.2
 """The distance between the points along a link that are examined, and how far a link extends to each side, in
 cells."""
 _LOWERED = 0.08
-"""How far coordinates in cells are lowered below a river, in cells."""
+"""The distance by which coordinates in cells are lowered below a river, in cells."""
 _AROUND = 0.05
-"""How far the background of a number extends beyond it, in cells."""
+"""The margin of a number's background, in cells."""
 
 
 def passed(links: Sequence[Line]) -> tuple[Point, ...]:

@@ -314,11 +314,11 @@ def _boxes(inner: Box, wide: float, counts: tuple[int, int, int, int]) -> Iterat
 
 
 _LABEL = 0.5
-"""How far the board extends beyond a coordinate's centre, in cells."""
+"""The part of the board beyond a coordinate's centre, in cells."""
 
 
 _BESIDE_LINK = 0.5
-"""How far links between cells extend to each side, in cells."""
+"""The space that a link between cells takes on each side, in cells."""
 
 
 def extent(content: CustomContent, cell: float | None, rooms: Iterable[Box] = ()) -> Box:

@@ -32,7 +32,7 @@ _WITHIN, _LEAST = 0.85, 0.1
 """The radius of a piece as a fraction of the distance from a cell's middle to the nearest edge, and its least
 radius in cells."""
 _RAISED, _SMALL = 0.18, 0.3
-"""How far a piece is above the middle of a cell with words, and its radius, in heights of the cell's box."""
+"""The height of a piece above the middle of a cell with words, and its radius, in heights of the cell's box."""
 _STEP, _ASIDE = 0.84, Point(0.16, -0.16)
 """The distance of pieces in a row, in their diameters, and of different pieces on one place, in cells."""
 
@@ -135,7 +135,7 @@ one point of a line."""
 _SAME = 1e-6
 """Ends of lines closer to a point than this, in cells, are at it."""
 _ROOM = 1.1
-"""How far a board extends to both sides of a point with words above or below it."""
+"""The space that a board has on both sides of a point with words above or below it."""
 
 
 def words_of(spot: Spot, content: CustomContent) -> Face | None:
@@ -311,7 +311,7 @@ def named_kinds(content: CustomContent) -> tuple[Kind, ...]:
 
 @dataclass(frozen=True)
 class BoardLayout:
-    """Where the board is, in millimetres from the lower left of the drawing."""
+    """The position of the board, in millimetres from the lower left of the drawing."""
 
     cell: float
     size: Size

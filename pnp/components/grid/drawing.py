@@ -42,11 +42,11 @@ _LEAST_CELL = 5.0
 _LABELS = 5.0
 """The space for coordinates along the edges, in millimetres."""
 _RIM = WEIGHTS.thick / 2
-"""How far the outer border extends outside the cells, in millimetres."""
+"""The part of the outer border's width that is outside the cells, in millimetres."""
 _PICTURE, _WORDS = 0.6, 0.36
 """The heights of a picture and of the words below it, as fractions of a cell that has both."""
 _PATCH = 0.4
-"""How far the patch behind a number extends beyond it, in millimetres."""
+"""The margin of the patch behind a number, in millimetres."""
 _SIGN = 0.3
 """The size of symbols, in cells."""
 _IN_SWATCH = 0.62

@@ -27,9 +27,9 @@ from pnp.grids.lattice import CellShape
 _PART, _POINTS = 0.24, (7.0, 14.0)
 """The size of labels in cells, and their smallest and largest size in points."""
 _USUAL = {"squares": 0.34, "hexagons": 0.4, "hexagon-columns": 0.36}
-"""How far labels are from the middle of a cell, in cells."""
+"""The distance of labels from the middle of a cell, in cells."""
 _LEFT = 0.44
-"""How far left of the middle of a square its number begins, in cells."""
+"""The distance by which a number begins left of the middle of its square, in cells."""
 _CLEAR = 0.4
 """The least distance of a label from the lines around its cell, and of two labels, in millimetres."""
 _MOST_CELL, _MOST_PART = 30.0, 7
@@ -41,7 +41,7 @@ _STEP, _MOST = 0.5, 120.0
 
 @dataclass(frozen=True, slots=True)
 class Labels:
-    """Where a label is in a cell, from its centre, and its type size in points."""
+    """The position of a label in a cell, from its centre, and the label's type size in points."""
 
     corner: Point
     points: float

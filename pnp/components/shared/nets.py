@@ -18,7 +18,7 @@ from pnp.sheets.pieces import Outline, area
 _Edge = tuple[tuple[float, float], tuple[float, float]]
 _SAME = 1e-3
 OVER = 1.5
-"""How far the colour of a panel extends over a fold or a cut, in millimetres."""
+"""The distance by which the colour of a panel extends over a fold or a cut, in millimetres."""
 
 
 @dataclass(frozen=True, slots=True)

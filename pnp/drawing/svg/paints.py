@@ -18,9 +18,9 @@ from pnp.drawing.svg.values import Scale, length, read_ink, reference, share
 _GRADIENTS = frozenset({"linearGradient", "radialGradient"})
 _SERVERS = frozenset({*_GRADIENTS, "pattern", "solidColor"})
 _MOST_REPEATS = 64
-"""How often the colours of a gradient may recur within a shape."""
+"""The number of times that the colours of a gradient may recur within a shape."""
 _DEEPEST = 12
-"""How many gradients may inherit colours in a chain."""
+"""The greatest number of gradients that may inherit colours in a chain."""
 
 
 @dataclass(frozen=True, slots=True)
