@@ -47,7 +47,7 @@ def test_a_file_with_comments_is_left_as_it_is(generated: str) -> None:
     Path("set.yaml").write_text(edited)
     code, _, err = run(["hints", "set.yaml", "--write"])
     assert (code, Path("set.yaml").read_text()) == (2, edited)
-    assert err.startswith("set.yaml: this file has a different layout from what pnp writes")
+    assert err.startswith("set.yaml: pnp would lay out this file differently")
     assert run(["hints", "set.yaml", "-o", "new.yaml"])[0] == 0
     assert Path("new.yaml").read_text() == generated
 
