@@ -240,6 +240,14 @@ def test_an_error_in_a_cell_leads_to_the_table(studio: Studio, page: Any) -> Non
     assert ".csv:3:5: " in page.locator(".errors").inner_text()
 
 
+def test_a_table_is_chosen_where_designs_begin(studio: Studio, page: Any) -> None:
+    page.goto(f"{studio.address}#/design")
+    settled(page)
+    page.set_input_files(".bring input:not([webkitdirectory])", {**TABLE, "buffer": b"name\nFox\nOwl\n"})
+    drawn(page)
+    assert page.locator("#option-table").input_value() == "deck.csv"
+
+
 def test_a_group_is_arranged_as_one(studio: Studio, page: Any) -> None:
     begin(studio, page, b"name,cost,life,luck\nFox,1,7,3\nOwl,2,8,4\n")
     page.get_by_role("button", name="One card").click()

@@ -2,6 +2,7 @@
 import { drawn, drawnSet, fill, h, icon, sentence } from "../dom.js";
 import { hasFolder } from "../folder.js";
 import { fits } from "../parts/finding.js";
+import { bringSection } from "../parts/first_deck.js";
 import { OWN, ownTitle } from "../parts/own_game.js";
 import { KINDS } from "../parts/page_view.js";
 import { t } from "../words.js";
@@ -46,7 +47,7 @@ function puzzleSheets(games) {
   return h("section.strip", {}, h("h2", {}, t("Puzzle sheets")), h("p.quiet", {}, t("New puzzles for a game, with the rules, sizes and colours that you choose.")), h("div.cards", {}, games.map(sheet)));
 }
 
-export function view(place, { catalogue, name }) {
+export function view(place, { engine, catalogue, name }) {
   const designing = name === "design";
   const all = entries(catalogue, designing);
   const grids = h("div", { style: { display: "grid", gap: "2rem" } });
@@ -58,6 +59,7 @@ export function view(place, { catalogue, name }) {
     const section = (title, list) => list.length > 0 && h("section.strip", {}, h("h2", {}, title), h("div.cards", {}, list.map(({ game, address, parts }) => card(game, address, parts))));
     fill(grids,
       section(t("Your own game"), OWN.flatMap((own) => found.filter((one) => isOwn(one) && one.game.name === own))),
+      designing && !search.value && bringSection(engine),
       section(t("Games"), found.filter(({ game }) => !game.is_component)),
       section(t("Parts for any game"), found.filter((one) => one.game.is_component && !isOwn(one))),
       puzzles.length > 0 && puzzleSheets(puzzles),
