@@ -319,15 +319,15 @@ class _Grid:
         return self.typesetter.theme.direction is Direction.RTL
 
     def _placed(self, cell: _Cell, left: float, top: float, numbers: float) -> Iterator[Shape]:
-        """Yield a drawing and, right above it, its words.
+        """Yield a drawing and, above it, its words, which begin at the top of the row.
 
         :param top: how far its upper edge is below that of the row, in millimetres.
         :param numbers: the height of the line with the numbers of solutions, if they have one.
         """
-        drawn, high = self._words(cell)
+        drawn, _ = self._words(cell)
         drawing = scaled(cell.drawing, self._scale, self.typesetter.design.drawing_line)
         indent = self._width(self._taken(cell)) - drawing.size.width if self._is_rtl else 0.0
-        words_top = numbers if self._moves is not None else top - high - self._below_words
+        words_top = numbers if self._moves is not None else 0.0
         yield Group((*cell.target, Group(drawn, move(0, -words_top))), move(left, 0))
         if self._moves is not None:
             yield Group(self._number(cell)[0], move(left, 0))

@@ -126,7 +126,15 @@ class _Crop:
     def _is_inside(self, shape: Shape, box: Box) -> bool:
         """Return whether a shape is printed: text only as a whole, anything else if it touches cells in
         view."""
-        return self._view().has(box.centre) if isinstance(shape, Text) else box.touches(self._view())
+        if isinstance(shape, Text):
+            return self._view().has(box.centre) and self._uncut().holds(box)
+        return box.touches(self._view())
+
+    def _uncut(self) -> Box:
+        """Return the part that no torn edge reaches; where the board ends, it has no end."""
+        ends = (-inf, -inf, inf, inf)
+        inner = self._window().grown(-_DEEP * self.cell)
+        return Box(*(at if torn else end for torn, at, end in zip(self._torn(), inner, ends, strict=True)))
 
     def _labels(self) -> Iterator[Shape]:
         """Yield the coordinates in the margins that were cut off, beside the torn edges."""

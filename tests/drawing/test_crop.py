@@ -63,6 +63,15 @@ def test_torn_edges_are_only_where_the_board_goes_on() -> None:
     assert above.bottom > 2 * CELL
 
 
+def test_a_torn_edge_cuts_no_text() -> None:
+    across = centred(MARGIN + 5.8 * CELL, 3.5 * CELL, "a name that is long", 9, "#000000")
+    whole = board()
+    named = Drawing(whole.size, (*whole.shapes, across, centred(MARGIN + 40, 35, "name", 9, "#000000")))
+    found = texts(cropped(named, CELLS, [(3, 4), (4, 4)], THEME))
+    assert "name" in found
+    assert across.text not in found
+
+
 def test_a_board_stays_whole_where_most_of_its_height_or_nothing_matters() -> None:
     drawing = board()
     assert cropped(drawing, CELLS, [(1, 4), (6, 4)], THEME) is drawing

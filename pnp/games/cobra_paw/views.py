@@ -5,14 +5,14 @@ named squares, and dice that show targets.
 from __future__ import annotations
 
 from collections.abc import Collection, Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import partial
 
 from pnp.base.geometry import MM_PER_POINT, Box, Size, move, rotate
 from pnp.components.dominoes.picture import TileStyle, pips, tile_face
 from pnp.components.dominoes.tiles import Pair
 from pnp.drawing.paragraphs import centred
-from pnp.drawing.pictures import Picture, crossed_out
+from pnp.drawing.pictures import Picture, crossed_out, side_by_side
 from pnp.drawing.shapes import Drawing, Group, Shape, Style, line, lines, rectangle
 from pnp.drawing.theme import WEIGHTS, Theme
 from pnp.games.api.diagrams import Diagram, check_refused, staged_diagram
@@ -44,8 +44,10 @@ rows, in squares."""
 
 _BLANK = 0.5
 """The height of the box below a roll, with the space below it, in squares."""
-_AIR = 1.0
-"""Millimetres between the dice and the table."""
+_AIR, _ASIDE = 1.0, 6.0
+"""Millimetres between the dice and the table below them, or beside them."""
+_MOST_BESIDE = 1.5
+"""The largest scale of a table with the dice beside it, which has a page's width to itself."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -92,7 +94,8 @@ def draw_table(
     )
     if not dice:
         return framed
-    return _below(_rolls(dice, framed.size.width, side, theme, blanks=blanks), framed)
+    above = _below(_rolls(dice, framed.size.width, side, theme, blanks=blanks), framed)
+    return replace(above, beside=_beside(dice, framed, side, theme)) if blanks else above
 
 
 def _around(tile: Lying, side: float) -> Box:
@@ -185,6 +188,14 @@ def _rolls(dice: Sequence[Pair], width: float, side: float, theme: Theme, *, bla
         if number + 1 < len(dice):
             shapes += _onwards(x + step / 2, y, side, theme)
     return Drawing(Size(width, rows * fall), tuple(shapes))
+
+
+def _beside(dice: Sequence[Pair], framed: Drawing, side: float, theme: Theme) -> Drawing:
+    """Return a table with the rolls and their boxes to its right, in as few columns as its height allows."""
+    high = max(1, int(framed.size.height / ((_FALL + _BLANK) * side)))
+    columns = -(-len(dice) // high)
+    rolls = _rolls(dice, ((columns - 1) * _STEP + 2 * _PAIR + 0.01) * side, side, theme, blanks=True)
+    return replace(side_by_side([framed, rolls], _ASIDE), most_scale=_MOST_BESIDE)
 
 
 def draw_die(number: int, x: float, y: float, side: float, theme: Theme) -> Iterator[Shape]:

@@ -161,6 +161,9 @@ def test_each_target_is_exactly_where_the_answer_says_on_the_page(level: Level, 
     assert made is not None
     drawing = VIEWS.start(PUZZLES.parse(made.puzzle.start, ANY), ANY, PLAIN)
     dice, dominoes = read_page(drawing)
+    assert drawing.beside
+    assert read_page(drawing.beside)[0] == dice, "in the same order beside a table"
+    assert drawing.beside.size.height <= drawing.size.height
     told = [Finger.parse(text) for text in as_text(made.puzzle.outcome.solution or "").split(",")]
     assert dice == [finger.target for finger in told]
     assert len(dominoes) == made.puzzle.start.count("\n") - 1
