@@ -204,11 +204,6 @@ class Tally:
         return _LARGE_LEAST if self.theme.large_sheets else _LEAST_NUMBER
 
     @property
-    def widest(self) -> float:
-        """How far a track with a number beside its last ring extends if there's room for it, in millimetres."""
-        return self._left + self.need * self.layout.tracker + self._goal_width
-
-    @property
     def _goal_width(self) -> float:
         """The width of the number beside the last ring, and of the space before it."""
         return 1.0 + text_width(str(self.need), self._beside, Font.BOLD)

@@ -11,7 +11,7 @@ from math import inf
 
 from pnp.base.geometry import Box, Size
 from pnp.drawing.crop import cropped
-from pnp.drawing.fonts import text_width
+from pnp.drawing.fonts import LEAST_TEXT, fitting_size, text_width
 from pnp.drawing.pictures import Picture, side_by_side, stacked
 from pnp.drawing.shapes import Circle, Drawing, Shape, Style, Text, lines, rectangle
 from pnp.drawing.theme import WEIGHTS, Theme
@@ -19,7 +19,7 @@ from pnp.games.api.diagrams import Diagram, check_refused, staged_diagram
 from pnp.games.api.engine import RecordViews, Views
 from pnp.games.api.puzzles import as_text
 from pnp.games.dominate.board import Painter
-from pnp.games.dominate.layout import LARGE_TYPE, Layout, Tally, lay_out_diagram, tracker_block
+from pnp.games.dominate.layout import LARGE_TYPE, Layout, lay_out_diagram, tracker_block
 from pnp.games.dominate.options import DominateBoard, DominateDiagram, DominateGame, DominatePuzzleOptions
 from pnp.games.dominate.positions import parse_position
 from pnp.games.dominate.rules import EMPTY, Line, Move, Position
@@ -29,8 +29,8 @@ TURN = 6.0
 """The height of the line that says whose turn it is, in millimetres."""
 _TURN_WORDS = 10.0
 """The size of its words in points; in large print, they are as large as the coordinates."""
-_BASE = 0.057  # mm from the middle of the mark down to the baseline of the words, for each point of their size
-_TRACKS = 2.25  # the height of the tally, in trackers
+_BASE = 0.1  # mm from the middle of the mark down to the baseline of the words, for each point of their size
+_LINE = 0.46  # mm from line to line of the scores, for each point of their size
 
 
 def turn_line(painter: Painter, position: Position, theme: Theme) -> Drawing:
@@ -45,19 +45,32 @@ def turn_line(painter: Painter, position: Position, theme: Theme) -> Drawing:
 def scores_beside(
     options: DominateBoard, position: Position, layout: Layout, theme: Theme
 ) -> Iterator[Drawing]:
-    """Yield the trackers of the regions that are neither rows nor columns, and the tally, for the space beside
-    a board."""
+    """Yield the trackers of the regions that are neither rows nor columns, and the scores, to stand beside a
+    board."""
     field, side = position.field, layout.tracker
     if options.trackers and field.others:
         columns, rows = tracker_block(field)
         size = Size(columns * side, rows * side)
         painter = Painter(options, theme, field, position, replace(layout, left=0.0, others_top=size.height))
         yield Drawing(size, tuple(painter.other_trackers()))
-    if options.tally:
-        own = replace(layout, tally_left=0.0, others_top=_TRACKS * side)
-        width = Tally(own, theme, field.to_win, inf, options.marks == "xo").widest
-        tally = Painter(options, theme, field, position, own).tally(width)
-        yield Drawing(Size(width, own.others_top), tuple(tally))
+    if options.trackers:
+        yield _scores(position, theme, inf)
+
+
+def _scores(position: Position, theme: Theme, width: float) -> Drawing:
+    """Return how many regions each player has, and how many win, on two lines within a width."""
+    field = position.field
+    said = (
+        theme.translate("X {x} regions, O {o} regions", x=position.score("X"), o=position.score("O")),
+        theme.translate("{need} of {count} regions win", need=field.to_win, count=len(field.regions)),
+    )
+    most = LARGE_TYPE if theme.large_print else _TURN_WORDS
+    size = min(fitting_size(text, width, most, LEAST_TEXT) or LEAST_TEXT for text in said)
+    lower, upper = (0.25 * _LINE * size, 1.25 * _LINE * size)
+    shapes = tuple(
+        Text(0.0, y, text, size, theme.palette.ink) for y, text in zip((upper, lower), said, strict=True)
+    )
+    return Drawing(Size(max(text_width(text, size) for text in said), 2 * _LINE * size), shapes)
 
 
 CELL = 7.0
@@ -110,22 +123,32 @@ def draw_position(position: Position, marks: str, theme: Theme, notes: Notes = _
     if notes.outlined is not None:
         shapes += _outlined(position, notes.outlined, boxes, theme)
     drawing = Drawing(layout.size, tuple(shapes))
+    if notes.trackers and notes.scores_below:
+        drawing = _with_scores(drawing, position, layout, theme)
     if not notes.turn:
         return drawing
     turn = turn_line(painter, position, theme).at(layout.left, 0)
-    return Drawing(Size(layout.size.width, layout.size.height + TURN), (turn, drawing.at(0, TURN)))
+    return Drawing(Size(drawing.size.width, drawing.size.height + TURN), (turn, drawing.at(0, TURN)))
 
 
-def draw_puzzle(position: Position, marks: str, theme: Theme, *, trackers: bool) -> Drawing:
+def _with_scores(drawing: Drawing, position: Position, layout: Layout, theme: Theme) -> Drawing:
+    """Return a position with its scores below the board, at the right of the trackers there."""
+    scores = _scores(position, theme, drawing.size.width - layout.tally_left)
+    lift = max(0.0, scores.size.height - layout.others_top)
+    placed = scores.at(layout.tally_left, layout.others_top + lift - scores.size.height)
+    return Drawing(Size(drawing.size.width, drawing.size.height + lift), (placed, drawing.at(0, lift)))
+
+
+def draw_puzzle(position: Position, marks: str, theme: Theme) -> Drawing:
     """Return a position, with the player to move and the owners of regions. In large print, on wide pages, the
     parts usually below the board are beside it."""
-    below = draw_position(position, marks, theme, Notes(turn=True, trackers=trackers))
+    below = draw_position(position, marks, theme, Notes(turn=True, trackers=True))
     if not theme.large_print:
         return below
-    options = _board(marks, trackers=trackers)
+    options = _board(marks, trackers=True)
     layout = lay_out_diagram(options, position.field, CELL, scores_below=False)
     painter = Painter(options, theme, position.field, position, layout)
-    board = draw_position(position, marks, theme, Notes(trackers=trackers, scores_below=False))
+    board = draw_position(position, marks, theme, Notes(trackers=True, scores_below=False))
     parts = [*scores_beside(options, position, layout, theme), turn_line(painter, position, theme)]
     beside = side_by_side([board, stacked(parts, _BETWEEN, left=True)], _BESIDE)
     return replace(below, beside=beside)
@@ -140,7 +163,7 @@ def squares(position: Position) -> dict[str, Box]:
 
 def _board(marks: str, *, trackers: bool) -> DominateBoard:
     return DominateBoard.model_validate(
-        {"marks": marks, "coordinates": True, "trackers": trackers, "tally": trackers, "cell": f"{CELL:g}mm"}
+        {"marks": marks, "coordinates": True, "trackers": trackers, "tally": False, "cell": f"{CELL:g}mm"}
     )
 
 
@@ -246,7 +269,7 @@ class DominateViews(Views[DominatePuzzleOptions, Position]):
         return theme.translate(_TASKS[options.task])
 
     def start(self, start: Position, options: DominatePuzzleOptions, theme: Theme) -> Drawing:
-        return draw_puzzle(start, options.marks, theme, trackers=options.task != "most-regions")
+        return draw_puzzle(start, options.marks, theme)
 
     def solution(
         self, start: Position, solution: Notation, options: DominatePuzzleOptions, theme: Theme
