@@ -123,28 +123,33 @@ _EMBLEM, _BESIDE, _UNDER = 12.0, 3.2, 2.0
 millimetres."""
 _APART = 16.0
 """The least distance between a title and the facts on its line, in millimetres."""
+_SMALLER = (1.0, 0.95, 0.9, 0.85, 0.8, 0.75)
+"""The sizes of a title to try, as fractions: the first that leaves room for the facts on its line."""
 
 
 def title_line(heading: Heading, typesetter: Typesetter, facts: Sequence[str] = ()) -> tuple[Strip, ...]:
     """Return the title over a rule, with the game's emblem and in its display face. The facts about the game
-    are at the right end of the line, or below it if the line is too short for both."""
+    are at the right end of the line, beside a smaller title if it's long, or below it if the line is too short
+    for both."""
     theme, design = typesetter.theme, typesetter.design
     ink, face = theme.palette.ink, theme.face
     colour = face.title_colour if face else ink
     font = display_font(heading.text, theme) if face else theme.text_family.semibold
     left = _EMBLEM + _BESIDE if face else 0.0
-    lines = set_plain(heading.text, design.headings[0], typesetter.width - left, colour, font)
-    title, high = shapes_of(lines)
     words, size, plain = " · ".join(facts), design.body, theme.text_family.regular
-    wide = text_width(heading.text, design.headings[0], font) + text_width(words, size, plain)
-    beside = len(lines) == 1 and left + wide + _APART < typesetter.width
+    room = typesetter.width - left - _APART - text_width(words, size, plain)
+    sizes = [part * design.headings[0] for part in _SMALLER]
+    fitting = (large for large in sizes if text_width(heading.text, large, font) < room)
+    large = next(fitting, sizes[0])
+    beside = text_width(heading.text, large, font) < room
+    title, high = shapes_of(set_plain(heading.text, large, typesetter.width - left, colour, font))
     below = leading(size) if words and not beside else 0.0
     height = max(high + below, _EMBLEM if face else 0.0)
     first = -(height - high - below) / 2
     shapes: list[Shape] = [Target(0, 0, heading.name), Group(title, move(left, first))]
     if face:
         shapes.append(face.emblem(_EMBLEM).at(0.0, -(height + _EMBLEM) / 2))
-    base = first - high / 2 - cap_height(design.headings[0], font) / 2
+    base = first - (high + cap_height(large)) / 2
     if beside:
         shapes.append(Text(typesetter.width, base, words, size, ink, plain, Anchor.END))
     elif words:

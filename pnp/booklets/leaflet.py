@@ -2,9 +2,9 @@
 
 A booklet's page has one column no wider than the eye can follow, which leaves a third of A4 free. A leaflet is
 used at the table, and should be short: captions are beside drawings if there's room, and drawings shrink if
-that saves a page or lets columns end together. All type has one size, which is larger if the last page would
-otherwise be half empty. In large print, there is one column, whose drawings grow to fill the pages and never
-become too small for the text in them.
+that saves a page or lets columns end together. All leaflets have type of one size, or hardly smaller if that
+saves a page, keeps an example on one page or lets columns end together. In large print, there is one column,
+whose drawings grow to fill the pages and never become too small for the text in them.
 """
 
 from __future__ import annotations
@@ -29,16 +29,16 @@ from pnp.drawing.theme import Theme
 from pnp.typesetting.blocks import Figure, Heading, Items, Run, TextBlock
 from pnp.typesetting.columns import Strip, keep_together
 from pnp.typesetting.design import Design, PageShape, compose_page, design_for, leading, stamped
-from pnp.typesetting.even_columns import CLOSE, CLOSEST, EvenColumns, EvenPages
+from pnp.typesetting.even_columns import CLOSE, CLOSEST, WIDE, WIDEST, EvenColumns, EvenPages
 from pnp.typesetting.flow import Chapter, Flow, FlowPage, Item, Piece, Spread
 from pnp.typesetting.lines import style_in
 from pnp.typesetting.scaling import scale_to_fit, scaled, text_scale
 from pnp.typesetting.typeset import BESIDE, Typesetter, shapes_of
 
-_BODY, _LARGER_BODIES = 9.5, (11.5, 11.0, 10.5, 10.0)
-"""The size of all type in points, and the larger sizes that fill a last page, the largest first."""
-_FULL = 0.7
-"""The least fraction of its height to which larger type must fill a last page."""
+_BODY, _SMALLER_BODY = 10.0, 9.5
+"""The size of all type in points, and the one for leaflets that are better so."""
+_TITLE = 24.7
+"""The size of the title in points."""
 _SCALES: Sequence[float] = (1.0, 0.9, 0.8, 0.7, 0.6, 0.5)
 _LARGER, _LARGER_STILL = (1.15, 1.3), (1.07, 1.15, 1.22, 1.3, 1.4, 1.5)
 """The scales of all drawings, and of drawings in columns that otherwise don't end together. Then the scales in
@@ -54,6 +54,8 @@ _LEAST_COLUMN = 21.0
 _GAP = 8.0
 _FEW_DRAWINGS = 4
 """Sections with more drawings are examples."""
+_STRANDED = 2
+"""The lines at the head of a section, its heading among them, that aren't left at the end of a column."""
 _SECTION = 1.2
 """The height of sections that stay on one page, in columns."""
 _LEAST_BESIDE, _LEAST_BESIDE_LARGE = 33.0, 60.0
@@ -85,13 +87,12 @@ def paginate_leaflet(
     check_links(blocks, targets)
     shape = _shape(trim)
     design = design_for(trim, large_print=True) if large_print else _design(trim, _BODY)
-    pages, together = _on_fewest_pages(blocks, book, shape.block, design, theme, large_print=large_print)
-    if not large_print and _filled(pages[-1]) < _FULL * shape.block.height:
-        for larger in (_design(trim, body) for body in _LARGER_BODIES):
-            found, joined = _on_fewest_pages(blocks, book, shape.block, larger, theme, large_print=False)
-            if len(found) == len(pages) and joined >= together:
-                design, pages = larger, found
-                break
+    pages, faults = _on_fewest_pages(blocks, book, shape.block, design, theme, large_print=large_print)
+    if not large_print and (len(pages) > 1 or any(faults)):
+        smaller = _design(trim, _SMALLER_BODY)
+        found, fewer = _on_fewest_pages(blocks, book, shape.block, smaller, theme, large_print=False)
+        if (len(found), fewer) < (len(pages), faults):
+            design, pages = smaller, found
     pages[0].plain = len(pages) == 1 and first == 1
     drawings = tuple(
         compose_page(page, number, shape, design, theme, book.title) for number, page in enumerate(pages, first)
@@ -105,10 +106,10 @@ def paginate_leaflet(
 
 def _on_fewest_pages(
     blocks: Blocks, book: Book, block: Size, design: Design, theme: Theme, *, large_print: bool
-) -> tuple[list[FlowPage], bool]:
-    """Return the pages, with drawings no smaller than the smallest number of pages requires, and whether each
-    example is on one page. The drawings may be even smaller if that saves the second page, or an odd one, which
-    would take another sheet."""
+) -> tuple[list[FlowPage], tuple[bool, bool]]:
+    """Return the pages, with drawings no smaller than the smallest number of pages requires, and whether any
+    example is on two pages and any columns don't end together. The drawings may be even smaller if that saves
+    the second page, or an odd one, which would take another sheet."""
     count = 1 if large_print else max(1, int(block.width / (_LEAST_COLUMN * design.body * MM_PER_POINT)))
     width = (block.width - (count - 1) * _GAP) / count
     whole = Typesetter(design, theme, block.width, block.height, design.body)
@@ -126,16 +127,18 @@ def _on_fewest_pages(
         return Spread(partial(_laid_out, texts[-1], count))
 
     pages = Flow(block, right_hand=False, most_pages=MOST_PAGES).fill(_items(blocks, book, whole, columns))
-    return pages, all(text.together[-1] for text in texts)
+    laid = [text.laid[-1] for text in texts]
+    return pages, (not all(found.together for found in laid), not all(found.even for found in laid))
 
 
 def _laid_out(text: _Settings, count: int, first: float, whole: float) -> Sequence[Sequence[Piece]]:
     """Return the parts of pages that a text fills in columns. They are spaced more tightly if that saves a
-    nearly empty page, and have larger drawings if the columns otherwise don't end together."""
+    nearly empty page, and have larger drawings, or else wider spaces, if the columns otherwise don't end
+    together."""
 
-    def laid_out(scales: Sequence[float], closest: float) -> EvenPages:
+    def laid_out(scales: Sequence[float], closest: float, widest: float = WIDE) -> EvenPages:
         step = text.typesetter.width + _GAP
-        return EvenColumns(text.settings(scales), count, step, closest).lay_out(first, whole)
+        return EvenColumns(text.settings(scales), count, step, closest, widest).lay_out(first, whole)
 
     scales, closest = _SCALES[:_SOME], CLOSE
     found = laid_out(scales, closest)
@@ -148,10 +151,12 @@ def _laid_out(text: _Settings, count: int, first: float, whole: float) -> Sequen
         if len(saved.pieces) < pages:
             found, (scales, closest) = saved, way
             break
-    if not found.even and scales is not _SCALES:
-        larger = laid_out((*scales, *text.typesetter.larger), closest)
-        found = larger if larger.together >= found.together else found
-    text.together.append(found.together)
+    for widest in (WIDE, WIDEST):
+        if not found.even:
+            larger = laid_out((*scales, *text.typesetter.larger), closest, widest)
+            if larger.together >= found.together and (larger.even or widest == WIDE):
+                found = larger
+    text.laid.append(found)
     if not text.typesetter.is_rtl(text.blocks):
         return found.pieces
     last = (count - 1) * (text.typesetter.width + _GAP)
@@ -166,14 +171,9 @@ def _shape(trim: Size) -> PageShape:
 
 
 def _design(trim: Size, body: float) -> Design:
-    """Return the design of a leaflet for a type size. The title doesn't grow with it."""
-    headings = (2.6 * _BODY, 1.3 * body, body)
+    """Return the design of a leaflet for a type size. The title doesn't shrink with it."""
+    headings = (_TITLE, 1.3 * body, body)
     return replace(design_for(trim, large_print=False), body=body, small=body, headings=headings)
-
-
-def _filled(page: FlowPage) -> float:
-    """Return how far down the last line of a page begins, in millimetres."""
-    return max((-y for _, y, _ in page.placed), default=0.0)
 
 
 def _items(
@@ -266,8 +266,8 @@ class _Settings:
     typesetter: _ScalingTypesetter
     blocks: tuple[TextBlock, ...]
     made: dict[float, tuple[Strip, ...]] = field(default_factory=dict)
-    together: list[bool] = field(default_factory=list)
-    """Whether each example is on one page, for every time that the text was laid out."""
+    laid: list[EvenPages] = field(default_factory=list)
+    """Its pages, for every time that it was laid out."""
 
     def settings(self, scales: Sequence[float]) -> dict[float, tuple[Strip, ...]]:
         """Return the strips for several scales of the drawings. Scales at which drawings are broken up
@@ -279,13 +279,13 @@ class _Settings:
         return {scale: self.made[scale] for scale in scales if len(self.made[scale]) == count}
 
     def _strips(self, typesetter: Typesetter) -> tuple[Strip, ...]:
-        """Return the strips of the text. A section that shows moves in drawings and lists them stays on one
-        page."""
+        """Return the strips of the text. A section that shows moves in drawings and lists them all stays on
+        one page."""
         found: list[Strip] = []
         starts = [0, *(k for k, block in enumerate(self.blocks) if k and isinstance(block, Heading))]
         for start, end in zip_longest(starts, starts[1:]):
             section = self.blocks[start:end]
-            strips = typesetter.blocks(section)
+            strips = _not_stranded(typesetter.blocks(section))
             if _is_walked_through(section) and _height(strips) < _SECTION * typesetter.page_height:
                 strips = (*(replace(strip, same_page=True) for strip in strips[:-1]), strips[-1])
             found += strips
@@ -293,10 +293,18 @@ class _Settings:
 
 
 def _is_walked_through(section: Sequence[TextBlock]) -> bool:
-    """Return whether a section has drawings and numbered moves, or many drawings."""
-    numbered = any(isinstance(block, Items) and block.start is not None for block in section)
+    """Return whether a section has drawings and one list of moves, or many drawings. If each of several lists
+    has its own drawing, the section can be read across pages."""
+    lists = sum(isinstance(block, Items) and block.start is not None for block in section)
     drawings = sum(isinstance(block, Figure) for block in section)
-    return bool(numbered and drawings) or drawings > _FEW_DRAWINGS
+    return (lists == 1 and drawings > 0) or (not lists and drawings > _FEW_DRAWINGS)
+
+
+def _not_stranded(section: Sequence[Strip]) -> Sequence[Strip]:
+    """Return the strips of a section, marked so that its heading isn't left with a single line at the end of a
+    column, if that takes no more pages."""
+    kept = (replace(strip, better_with_next=True) for strip in section[:_STRANDED])
+    return (*kept, *section[_STRANDED:])
 
 
 def _height(strips: Sequence[Strip]) -> float:

@@ -16,10 +16,10 @@ from typing import NamedTuple
 from pnp.typesetting.columns import FilledColumn, Strip, first_that_fit, respaced, unit_at
 from pnp.typesetting.flow import Piece
 
-CLOSE, CLOSEST, _WIDEST = -0.15, -0.45, 1.0
-"""Three limits of the change to the spaces above a column's strips, as fractions: how far they usually shrink,
-how far they shrink to save a page (any closer, and headings would no longer stand out), and how far they
-grow."""
+CLOSE, CLOSEST, WIDE, WIDEST = -0.15, -0.45, 0.5, 1.0
+"""Four limits of the change to the spaces above a column's strips, as fractions: how far they usually shrink,
+how far they shrink to save a page (any closer, and headings would no longer stand out), how far they usually
+grow, and how far they grow if columns otherwise don't end together."""
 _UNEVEN, _HOLE, _SCALE, _CLOSER, _WIDER = 0.15, 2.0, 0.4, 0.02, 0.05
 """The costs of a column that ends above the others, of an empty column, of drawings of scale 0 or 2, of the
 closest spaces, and of the widest."""
@@ -140,10 +140,16 @@ class EvenColumns:
     :param settings: the strips of the text by the scale of its drawings, all with the same number of strips.
     :param step: the distance from one column to the next, in millimetres.
     :param closest: how far the spaces above strips may shrink, as a fraction.
+    :param widest: how far they may grow.
     """
 
     def __init__(
-        self, settings: Mapping[float, Sequence[Strip]], count: int, step: float, closest: float = CLOSE
+        self,
+        settings: Mapping[float, Sequence[Strip]],
+        count: int,
+        step: float,
+        closest: float = CLOSE,
+        widest: float = WIDE,
     ) -> None:
         natural = settings[min(settings, key=lambda scale: abs(1.0 - scale))]
         self._settings = [_Setting(scale, strips, natural) for scale, strips in settings.items()]
@@ -151,6 +157,7 @@ class EvenColumns:
         self._count = count
         self._step = step
         self._closest = closest
+        self._widest = widest
         self._end = len(natural)
         breaks = (k for k, (before, _) in enumerate(pairwise(natural), 1) if not before.keep_with_next)
         self._breaks: Sequence[int] = [*breaks, self._end]
@@ -285,9 +292,9 @@ class EvenColumns:
         high, spaces = setting.measure(start, end)
         lacking = height - high
         cost = _SCALE * abs(1.0 - setting.scale) if setting.is_scaled(start, end) else 0.0
-        if lacking > _WIDEST * spaces + _SLACK:
-            cost += _UNEVEN + _HOLE * (lacking - _WIDEST * spaces) / whole
-            return _Column(setting, start, end, _WIDEST if spaces else 0.0, cost, even=False)
+        if lacking > self._widest * spaces + _SLACK:
+            cost += _UNEVEN + _HOLE * (lacking - self._widest * spaces) / whole
+            return _Column(setting, start, end, self._widest if spaces else 0.0, cost, even=False)
         change = lacking / spaces if spaces else 0.0
-        limit, price = (_WIDEST, _WIDER) if change > 0 else (self._closest, _CLOSER)
+        limit, price = (self._widest, _WIDER) if change > 0 else (self._closest, _CLOSER)
         return _Column(setting, start, end, change, cost + price * (change / limit) ** 2)

@@ -6,7 +6,7 @@ import pytest
 
 from pnp.base.errors import OptionError
 from pnp.typesetting.columns import Strip
-from pnp.typesetting.even_columns import EvenColumns, EvenPages
+from pnp.typesetting.even_columns import WIDEST, EvenColumns, EvenPages
 
 LINES = [Strip(5.0, space_above=5.0)] * 12
 
@@ -42,6 +42,12 @@ def test_spaces_take_what_a_column_lacks() -> None:
     assert page[0] == page[1]
 
 
+def test_spaces_grow_by_half_unless_more_is_allowed() -> None:
+    strips = [LINES[0], Strip(40.0, space_above=5.0), Strip(60.0)]
+    assert not EvenColumns({1.0: strips}, 1, 0.0).lay_out(54.0, 60.0).even
+    assert EvenColumns({1.0: strips}, 1, 0.0, widest=WIDEST).lay_out(54.0, 60.0).even
+
+
 def test_a_smaller_drawing_fills_the_column_that_it_does_not_fit() -> None:
     """At its usual size, the drawing would leave a hole of 30 mm at the foot of the first column."""
     settings = {scale: with_drawing(4, 60.0 * scale) for scale in (1.0, 0.5)}
@@ -54,12 +60,12 @@ def test_a_smaller_drawing_fills_the_column_that_it_does_not_fit() -> None:
 
 
 def test_a_larger_drawing_fills_a_hole() -> None:
-    settings = {scale: [LINES[0], Strip(40.0 * scale, space_above=5.0), *LINES[:8]] for scale in (1.0, 1.3)}
+    settings = {scale: [LINES[0], Strip(40.0 * scale, space_above=5.0), *LINES[:8]] for scale in (1.0, 1.35)}
     assert not EvenColumns({1.0: [*settings[1.0][:2], Strip(60.0)]}, 1, 0.0).lay_out(65.0, 65.0).even
     blocks = {scale: [*strips[:2], Strip(60.0)] for scale, strips in settings.items()}
     found = EvenColumns(blocks, 1, 0.0).lay_out(65.0, 65.0)
     assert found.even
-    assert ends(found, blocks[1.3])[0] == [65.0]
+    assert ends(found, blocks[1.35])[0] == [65.0]
 
 
 def test_what_should_stay_together_is_broken_where_no_page_has_room_for_it() -> None:
