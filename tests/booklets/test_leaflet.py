@@ -59,6 +59,16 @@ def texts(pages: Iterable[Drawing]) -> list[tuple[str, float, float]]:
     ]
 
 
+@pytest.mark.parametrize("facts", [(), ("2 players",), ("2 to 4 players", "20 to 40 minutes", "Ages 8 and up")])
+def test_a_long_title_is_smaller_only_beside_facts(facts: tuple[str, ...]) -> None:
+    title = "The Rules of a Game for All"
+    book = Book(title, (Section("Rules", (), SENTENCE, {}),), facts=facts)
+    pages = paginate_leaflet(book, A4, THEME, builtin_template("rules")).pages
+    (size,) = (size for text, _, size in texts(pages) if text == title)
+    assert (size < 24.0) == (len(facts) > 1)
+    assert all(text for text, *_ in texts(pages))
+
+
 def left(pages: Iterable[Drawing], text: str) -> float:
     """Return where a text begins from the left."""
     (x,) = (x for found, x, _ in texts(pages) if found == text)
