@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from dataclasses import dataclass
-from math import inf
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, replace
+from math import cos, inf, pi, sin
 
 from pnp.base.geometry import Box, Size, stretch
 from pnp.base.sequences import chunks
 from pnp.drawing.fonts import text_width
 from pnp.drawing.paragraphs import centred
-from pnp.drawing.shapes import Circle, Drawing, Font, Group, Shape, Style, line, lines, polyline
+from pnp.drawing.shapes import Circle, Drawing, Font, Group, Shape, Style, line, lines, polygon, polyline
 from pnp.drawing.theme import WEIGHTS, Theme
 
 NumberedMoves = tuple[tuple[int, str], ...]
@@ -247,3 +247,15 @@ def words(text: str, theme: Theme) -> Drawing:
 
 def _word_size(theme: Theme) -> float:
     return _LARGE_LABEL if theme.large_print else _WORD
+
+
+def sectors(radius: float, count: int, theme: Theme) -> Iterator[Shape]:
+    """Yield the sectors of a disc about (0, 0), the first in the middle of its top, in the pale colours in
+    turn."""
+    step, style = 2 * pi / count, Style(stroke=theme.palette.line, width=WEIGHTS.thin, join="round")
+    points = max(2, round(180 / count))
+    for number in range(count):
+        turns = ((number - 0.5 + part / points) * step for part in range(points + 1))
+        arc = [(radius * sin(turn), radius * cos(turn)) for turn in turns]
+        colour = 1 if number == count - 1 and number % 4 == 0 else number % 4
+        yield polygon([(0.0, 0.0), *arc], replace(style, fill=theme.palette.pales[colour]))

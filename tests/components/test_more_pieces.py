@@ -14,6 +14,7 @@ from pnp.desk.documents import Doc
 from pnp.drawing.flatten import bounds, flatten
 from pnp.drawing.fonts import text_width
 from pnp.drawing.shapes import Font, Layer, Path, Text
+from pnp.language.catalogue import palettes
 from pnp.render.pdf import pdf_bytes
 from tests.games.spec_pieces import errors, made, pieces
 from tests.reading import pages_mm, paths
@@ -92,6 +93,19 @@ def test_discs_and_wheels_have_holes_for_one_pin() -> None:
             hole = Box.around(piece.outline.holes[-1])
             assert hole.size == pytest.approx((5, 5))
             assert hole.centre == pytest.approx((0, 0), abs=1e-9)
+
+
+@pytest.mark.parametrize(
+    ("count", "shows", "has"), [(6, "pointer", True), (9, "pointer", False), (6, "window", False)]
+)
+def test_a_few_values_beside_a_pointer_have_sectors_within_the_rim(count: int, shows: str, has: bool) -> None:
+    wheel, _ = pieces(f"pieces: dials\nsize: 80mm\nfrom: 1\nto: {count}\nshows: {shows}")
+    pales = palettes()["colour"].pales
+    found = [at for at in flatten(wheel.front) if isinstance(at.shape, Path) and at.shape.style.fill in pales]
+    assert len(found) == (count if has else 0)
+    assert all(bounds(at).height < 40 and max(map(abs, bounds(at))) < 39 for at in found)
+    colours = [at.shape.style.fill for at in found if isinstance(at.shape, Path)]
+    assert all(one != other for one, other in zip(colours, [*colours[1:], *colours[:1]], strict=True))
 
 
 def test_a_dial_may_have_words_and_a_label_for_each_row() -> None:

@@ -29,10 +29,11 @@ from pnp.drawing.shapes import (
     Style,
     is_translucent,
     polygon,
+    polygons,
     rectangle,
 )
 from pnp.drawing.shaping import missing_characters
-from pnp.drawing.theme import Theme
+from pnp.drawing.theme import WEIGHTS, Theme
 from pnp.sheets.pieces import Cut, Outline, Piece, PieceKind
 
 MOST_STROKES, MOST_LETTERS = 3_000_000, 1_000_000
@@ -50,6 +51,14 @@ class Face:
     shapes: Shapes
     ground: Colour
     bleed: Shapes = ()
+
+
+def cut_face(face: Face, outline: Outline, theme: Theme) -> Iterator[Shape]:
+    """Yield one side of a piece without its holes, with its edge."""
+    lines = (outline.line, *outline.holes)
+    ground = polygons(lines, Style(fill=face.ground, even_odd=True))
+    yield Group((ground, *face.shapes), outline=polygons(lines, Style(even_odd=True)))
+    yield polygons(lines, Style(stroke=theme.palette.ink, width=WEIGHTS.thin))
 
 
 _TILING = (Cut.HEXAGON, Cut.TRIANGLE)

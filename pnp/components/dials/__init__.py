@@ -19,14 +19,15 @@ from pnp.base.sentences import Sentence
 from pnp.components.cards.card_reader import DrawnFace, Placed, WideRow
 from pnp.components.cards.deck import ink_on
 from pnp.components.cards.elements import PICTURES
-from pnp.components.cards.faces import Face, FacePainter
+from pnp.components.cards.faces import Face, FacePainter, cut_face
 from pnp.components.cards.options import OwnFront
 from pnp.components.cards.rows import Drawn, in_list, placed, read_drawn
 from pnp.components.cards.table_options import FromTable, Template, TintName
 from pnp.components.cards.templates import filled
 from pnp.drawing.fonts import text_width
-from pnp.drawing.shapes import Drawing, Font, Group, Shape, Style, polygons
-from pnp.drawing.theme import WEIGHTS, Theme
+from pnp.drawing.pictures import sectors
+from pnp.drawing.shapes import Drawing, Font, Group
+from pnp.drawing.theme import Theme
 from pnp.games.api.features import OwnFiles, PiecesFeature
 from pnp.games.api.game import component
 from pnp.sheets.pieces import Cut, Outline, Piece, PieceKind, Step
@@ -114,7 +115,10 @@ _RIM = 4.0
 millimetres."""
 _AIR = 2.0
 """The space between the disc's edge and its window, in millimetres."""
-_LEAST_WINDOW, _MOST_WINDOW = 5.0, 14.0
+_LEAST_WINDOW, _MOST_WINDOW, _MOST_VALUE = 5.0, 14.0, 24.0
+"""The least and the greatest height of a window; and the latter of one of a few values without windows."""
+_FEW, _WHITE = 8, 2.0
+"""The most values beside a pointer that have sectors, and the white rim around those, in millimetres."""
 _BESIDE = 0.85
 """The fraction of a window's width that its value may take up: the rest keeps it apart from its neighbours."""
 LEAST_TYPE = 7.0
@@ -128,11 +132,15 @@ class Ring:
     shown: Sequence[str]
     edge: float
     """The radius of the disc with the window in front of them."""
+    has_sectors: bool = False
+    """Whether each is in a sector of the disc."""
 
     @property
     def high(self) -> float:
         """The height of a value and of its window."""
-        return min(_MOST_WINDOW, max(_LEAST_WINDOW, 0.28 * (self.edge + _RIM)))
+        is_large = self.has_sectors and self.edge > 2 * _MOST_WINDOW  # so that the pointer has some length, too
+        most, part = (_MOST_VALUE, 0.4) if is_large else (_MOST_WINDOW, 0.28)
+        return min(most, max(_LEAST_WINDOW, part * (self.edge + _RIM)))
 
     @property
     def radius(self) -> float:
@@ -166,7 +174,8 @@ class Ring:
 
 def rings(options: DialOptions) -> tuple[Ring, ...]:
     """Return the ring of the wheel and, if there is one, that of the second disc."""
-    outer = Ring(options.shown, options.size / 2 - _RIM)
+    is_few = len(options.shown) <= _FEW and options.inner is None
+    outer = Ring(options.shown, options.size / 2 - _RIM, is_few and options.shows == "pointer")
     return (outer,) if options.inner is None else (outer, Ring(options.inner.shown, outer.inside))
 
 
@@ -311,6 +320,9 @@ def make_dials(drawn: Drawn, theme: Theme) -> tuple[Piece, ...]:
     found: dict[str, list[Piece]] = {name: [] for name in outlines}
     for number, card in enumerate(drawn.cards, 1):
         faces = {name: painter.face(card.face(name), outline, card.count) for name, outline in outlines.items()}
+        if (wheel := rings(options)[0]).has_sectors:
+            below = sectors(wheel.edge + _RIM - _WHITE, len(wheel.shown), theme)
+            faces["wheel"] = replace(faces["wheel"], shapes=(*below, *faces["wheel"].shapes))
         steps = tuple(_steps([(outlines[name], face) for name, face in faces.items()], theme))
         for name, face in faces.items():
             piece = Piece(
@@ -334,7 +346,7 @@ _OPTIONS: Mapping[str, str] = {"wheel": "values", "inner": "inner", "disc": "fro
 
 def _steps(parts: Sequence[tuple[Outline, Face]], theme: Theme) -> Iterator[Step]:
     """Yield the steps: the parts side by side, and then one on the other."""
-    shown = [Group(tuple(_cut_out(outline, face, theme))) for outline, face in parts]
+    shown = [Group(tuple(cut_face(face, outline, theme))) for outline, face in parts]
     boxes = [outline.box for outline, _ in parts]
     low, gap = min(box.bottom for box in boxes), 6.0
     beside: list[Group] = []
@@ -349,23 +361,13 @@ def _steps(parts: Sequence[tuple[Outline, Face]], theme: Theme) -> Iterator[Step
         else theme.translate("Cut out all parts, and their holes.")
     )
     yield Step(Drawing(Size(x, max(box.height for box in boxes)), tuple(beside)), words)
-    wheel = boxes[0]
-    together = Group(tuple(shown), move(-wheel.left, -wheel.bottom))
+    together = Group(tuple(shown), move(-boxes[0].left, -boxes[0].bottom))
     words = (
         theme.translate("Join them with a pin, so that one turns on the other.")
         if len(parts) == 2
         else theme.translate("Join them with a pin, the largest at the back, so that each turns.")
     )
-    yield Step(Drawing(wheel.size, (together,)), words)
-
-
-def _cut_out(outline: Outline, face: Face, theme: Theme) -> Iterator[Shape]:
-    """Yield a part without its holes, with its edge."""
-    lines = (outline.line, *outline.holes)
-    whole = polygons(lines, Style(even_odd=True))
-    ground = polygons(lines, Style(fill=face.ground, even_odd=True))
-    yield Group((ground, *face.shapes), outline=whole)
-    yield polygons(lines, Style(stroke=theme.palette.ink, width=WEIGHTS.thin))
+    yield Step(Drawing(boxes[0].size, (together,)), words)
 
 
 _BEGINNING = """\
