@@ -113,30 +113,33 @@ class Answers(Layout):
         drawing = hint_drawing(block, large_print=self.options.large_print, scale=self.shrink)
         if drawing is not None:
             found = list(keep_together(found, with_next=True))
-            wide, high = self._picture_area()
-            area = Size(min(wide, self.shrink * drawing.size.width), high)
+            area = Size(min(self._across, self.shrink * drawing.size.width), self._picture_area().height)
             found += self._below(drawing, area)
             found = self._lower(found, self._with_words(drawing, runs, area, words_first=True))
         names = tuple(hint_target(entry, block.number) for entry in block.entries)
         if self.is_ruled:
             found[0] = replace(found[0], shapes=(self._rule, *found[0].shapes))
-            return self._named(names, label, found, _BETWEEN_RULED)
-        space = _BETWEEN_LARGE if self.options.large_print else _BETWEEN_HINTS
-        return self._named(names, label, found, space)
+        usual = _BETWEEN_LARGE if self.options.large_print else _BETWEEN_HINTS
+        return self._named(names, label, found, _BETWEEN_RULED if self.is_ruled else usual)
 
     def _hanging(self, block: HintOf) -> list[Strip]:
-        """Return the text of a hint, with the number of its puzzle at the left."""
-        entry = block.entry
-        style = label_style(self.typesetter)
-        (number,) = self.typesetter.paragraph(numbers_of(block, self.targets), style, space_above=0.0)
+        """Return the text of a hint, with the number of its puzzle at the left, or many numbers above."""
+        entry, style = block.entry, label_style(self.typesetter)
+        numbers = self.typesetter.paragraph(numbers_of(block, self.targets), style, space_above=0.0)
         parts = [entry.game] if entry.game else []
         if block.is_further and not self.is_ruled:
             parts.append(self.theme.translate("Hint {number}", number=block.number))
-        said = Run(" · ".join(parts), bold=True)
-        before = (said, Run("\N{NO-BREAK SPACE} ")) if parts else ()
-        head, *rest = in_lines(before, block.hint.text, self.typesetter.narrowed(self.hang))
-        first, *others = moved_right([head, *rest], self.hang)
-        return [replace(first, shapes=(*number.shapes, *first.shapes)), *others]
+        before = (Run(" · ".join(parts), bold=True), Run("\N{NO-BREAK SPACE} ")) if parts else ()
+        found = in_lines(before, block.hint.text, self.typesetter.narrowed(self.hang))
+        first, *others = moved_right(found, self.hang)
+        if self._hang_for(block) > self.hang + SLACK:
+            return [*keep_together(numbers, with_next=True), first, *others]
+        return [replace(first, shapes=(*numbers[0].shapes, *first.shapes)), *others]
+
+    def _hang_for(self, block: HintOf) -> float:
+        """Return the width of the numbers of a hint with the space after them, in millimetres."""
+        numbers = Run(", ".join(entry.number for entry in block.entries), bold=True)
+        return run_width(numbers, self.typesetter.text_style) + _AFTER_NUMBER * self.design.leading
 
     def _below(self, drawing: Drawing, area: Size) -> list[Strip]:
         """Return the drawing of a hint, aligned with the start of its text if there's room."""
@@ -145,15 +148,12 @@ class Answers(Layout):
         return moved_right(strips, max(0.0, min(self.hang, self.width - right)))
 
     def hanging(self, blocks: Sequence[Block]) -> Answers:
-        """Return these settings with numbers to the left of hints if all of them are short. In large print, the
-        numbers would take too much of the width."""
+        """Return these settings with room for short numbers to the left of hints, as far as possible those of
+        single puzzles, so that parts are alike. In large print, they would take too much of the width."""
         hints = [block for block in blocks if isinstance(block, HintOf)]
-        numbers = {", ".join(entry.number for entry in block.entries) for block in hints}
-        style = self.typesetter.text_style
-        wide = max((run_width(Run(number, bold=True), style) for number in numbers), default=0.0)
-        hang = wide + _AFTER_NUMBER * self.design.leading
-        is_short = numbers and not self.options.large_print and hang < _HANG * self.width
-        return replace(self, hang=hang) if is_short else self
+        widths = map(self._hang_for, [block for block in hints if not block.others] or hints)
+        short = [hang for hang in widths if hang < _HANG * self.width]
+        return replace(self, hang=max(short)) if short and not self.options.large_print else self
 
     def solution(self, block: SolutionOf) -> tuple[Strip, ...]:
         """Return a solution with the number of its puzzle, its pictures and its notation."""

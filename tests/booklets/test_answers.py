@@ -185,6 +185,31 @@ def test_a_hint_that_puzzles_share_leads_back_to_each() -> None:
     assert [text.text for text, _ in texts(page.shapes)].count("Look left.") == 1
 
 
+def test_many_numbers_of_one_hint_are_above_its_text_which_begins_with_that_of_the_others() -> None:
+    entries = [
+        replace(
+            entry, label=str(number), hints=(Hint("Look left." if number < 6 else f"Look at row {number}."),)
+        )
+        for number, entry in enumerate(book((6,)).entries(), 1)
+    ]
+    booklet = paginate(
+        Book("Hints", (Section("Grids", tuple(entries)),)),
+        BookletOptions(),
+        THEME,
+        builtin_template("puzzle-sheets"),
+    )
+    page = booklet.pages[booklet.page_of[f"hint-{entries[0].id}-1"] - 1]
+    found = {text.text: at(text.x, text.y) for text, at in texts(page.shapes)}
+    shared, own = found["Look left."], next(at for text, at in found.items() if text.startswith("Look at"))
+    number = found["6"]
+    assert own.y == pytest.approx(number.y)
+    assert min(at.y for text, at in found.items() if text.startswith("1") and at.y > shared.y) > shared.y + 1
+    first = max(
+        (at for text, at in found.items() if text.startswith("1") and at.y > shared.y), key=lambda at: -at.y
+    )
+    assert shared.x - first.x == pytest.approx(own.x - number.x)
+
+
 def test_the_moves_of_a_step_are_at_the_left_of_the_drawing_they_lead_to_and_numbered() -> None:
     """Each line of the list begins with the number of its first move."""
     moves = tuple((number, f"{number}R") for number in range(15, 27))
