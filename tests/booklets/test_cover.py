@@ -14,7 +14,7 @@ from pnp.booklets.cover import cover
 from pnp.booklets.options import BookletOptions, CoverOptions
 from pnp.booklets.trim_sizes import TRIMS, wrap_of
 from pnp.booklets.values import Book, Series
-from pnp.drawing.art import Art
+from pnp.drawing.art import Art, outline_colours
 from pnp.drawing.flatten import Placed, bounds, flatten
 from pnp.drawing.shapes import Drawing, Text
 from pnp.products.on_pages.cover_art import Skyline
@@ -383,3 +383,18 @@ def test_a_series_has_its_number_on_front_and_spine() -> None:
     assert all(box.top < min(on_front.bottom, on_spine.bottom) for box in others)
     _, thin = made(60, the_book=series)
     assert len([p for p in printed_texts(thin) if p.shape.text == "12"]) == 1, "KDP allows none on its spine"
+
+
+@each("seed", range(4))
+def test_dominoes_of_a_title_page_reach_from_edge_to_edge_and_stand_on_others(seed: int) -> None:
+    size = Size(120.0, 72.0)
+    skyline = Skyline(THEME.palette, seed, trimmed=False)
+    drawn = skyline.draw(size, 12.0, outline_colours(THEME.palette))
+    boxes = [bounds(at) for at in flatten(drawn)]
+    tiles = [box for box in boxes if max(box.size) > 15 and min(box.size) > 7]
+    assert min(box.left for box in tiles) < 1
+    assert max(box.right for box in tiles) > size.width - 1
+    for box in tiles:
+        below = [other for other in tiles if abs(other.top - box.bottom) < 1]
+        halves = (box.left + 0.2 * box.width, box.right - 0.2 * box.width)
+        assert box.bottom < 1 or all(any(one.left < x < one.right for one in below) for x in halves)

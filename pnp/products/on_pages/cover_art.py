@@ -67,18 +67,27 @@ class Skyline:
         if self.trimmed:
             columns += 2
         columns, rows = max(2, columns - columns % 2), max(1, rows)
-        places = random_tiling(rows, columns, random)
+        if not self.trimmed:  # as wide as the area, with nothing left out
+            side = size.width / columns
+            rows = max(1, int(size.height / side))
+        places = sorted(random_tiling(rows, columns, random), key=lambda place: 0 if self.trimmed else place[0])
         tops = self._tops(columns, rows, random)
         solid: list[Place] = []
+        heights = [0] * columns
         drawings: dict[Place, Group] = {}
         for number, (place, pair) in enumerate(zip(places, _pairs(len(places), random), strict=True)):
             row, column, upright = place
             top = min(tops[column], tops[column if upright else column + 1])
             reach = row + (2 if upright else 1)
-            kept = _is_kept(reach / top, random) or self.filled
+            across = slice(column, column + (1 if upright else 2))
+            stands = self.trimmed or set(heights[across]) == {row}  # otherwise, none may seem to float
+            kept = (_is_kept(reach / top, random) or self.filled) and stands
             if kept:
                 solid.append(place)
-            drawn = self._tile(place, pair, side, colours, number, kept=kept, near=reach <= top + 1)
+                heights[across] = [reach] * (1 if upright else 2)
+            drawn = self._tile(
+                place, pair, side, colours, number, kept=kept, near=self.trimmed and reach <= top + 1
+            )
             drawings[place] = Group(drawn, move(column * side, low + row * side))
         for face, (row, column, pair_of) in zip(
             self.faces, self._squares(solid, size, side, low), strict=False
