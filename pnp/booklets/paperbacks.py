@@ -94,7 +94,8 @@ def wrong_trim(trim: Size) -> str:
         return ""
     nearest = min((Size(width * INCH, height * INCH) for width, height in TRIMS), key=partial(_unlike, trim))
     return Sentence(
-        "KDP prints pages from {least} to {most}, but this trim is {trim}: the nearest usual one is {nearest}",
+        "KDP prints page sizes from {least} to {most}, but this trim is {trim}: the nearest usual one is "
+        "{nearest}",
         least=_inches(LEAST_TRIM),
         most=_inches(MOST_TRIM),
         trim=_inches(trim),

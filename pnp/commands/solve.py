@@ -97,7 +97,7 @@ def hints(file: str, output: Path | None, write: bool, as_json: bool) -> None:
     """Recompute the hints of SET.
 
     Lists the puzzles whose hints differ from those that pnp gives today. An older version may have made them,
-    you may have written them, or there may be none.
+    you may have written them, or the puzzle may have none.
     """
     from pnp import renew_hints
 

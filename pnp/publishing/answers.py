@@ -65,7 +65,7 @@ def puzzle_files(
     }
     for number in range(count):
         puzzle = found.puzzles[number]
-        # Hints and solution lines are only in the second file, because no solver needs them at once.
+        # Hints and solution lines are only in the second file, because no solver needs them straight away.
         seen = replace(puzzle, hints=(), line=())
         answers = _Answers(doc, number, language)
         for part in puzzle.parts or ("",):

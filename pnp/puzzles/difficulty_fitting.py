@@ -378,7 +378,7 @@ def read_thresholds(text: str) -> Thresholds:
         first, second, third = map(float, text.split(","))
     except ValueError:
         raise ValueError(
-            Sentence("'{text}' isn't three times in seconds, such as 60,180,600", text=text)
+            Sentence("expected three times in seconds, such as 60,180,600, not '{text}'", text=text)
         ) from None
     if not 0 < first < second < third < float("inf"):
         raise ValueError(

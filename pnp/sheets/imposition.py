@@ -197,7 +197,7 @@ def _side(
         (spread[1], middle - shift, Box(middle, 0, paper.width, paper.height)),
     ):
         if number is not None:
-            # Clipped at the fold, which a page moved towards it mustn't cross.
+            # Clipped at the fold: a page that is moved towards the fold mustn't cross it.
             shapes.append(Group((pages[number - 1].at(left, bottom),), clip=half))
     return Drawing(paper, (*shapes, *_marks(Size(width, height), theme, paper, layer)))
 

@@ -179,7 +179,7 @@ def plans(pieces: Sequence[Piece], room: Room) -> Iterator[PiecePlan]:
             yield PiecePlan(room, tuple(pages))
     if len(outlines) == 1:
         return
-    # If few pieces are alike, such as figures in three sizes, all are cut in the same way.
+    # If few pieces are alike, as with figures in three sizes, all are cut in the same way.
     joined = _joined(groups[0], groups[1], room) if len(groups[0]) >= len(groups[1]) else None
     mixed = _plan(pieces, room)
     yield from (plan for plan in (joined, mixed) if plan)

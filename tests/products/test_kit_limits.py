@@ -143,7 +143,7 @@ def test_a_setting_that_the_texts_cannot_follow_is_named_and_nothing_is_built(tm
 
 def test_an_option_that_several_parts_have_is_refused_once() -> None:
     (error,) = errors("bee", "dice", "4")
-    assert error.endswith("to use another value, build `pieces: bee` or `form: bee` alone")
+    assert error.endswith("to use another value, build `pieces: bee` or `form: bee` on its own")
 
 
 @each("option", ["size: 12", "torus: false", "max-squares: 2", "regions: {columns: false}"])

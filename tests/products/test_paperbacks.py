@@ -145,7 +145,7 @@ def test_a_trim_that_is_not_printed_is_refused_with_the_nearest(
     spec = book_of("dominosa", "white").replace("6x9", f"{{width: {width}in, height: {height}in}}")
     (error,) = load_text(spec, Path("book.yaml"), "book.yaml").errors
     assert error.line == 9
-    assert "KDP prints pages from 4 × 6 in to 8.5 × 11.69 in" in error.message
+    assert "KDP prints page sizes from 4 × 6 in to 8.5 × 11.69 in" in error.message
     assert error.message.endswith(nearest)
     assert not load_text(spec.replace("    preset: kdp\n", ""), Path("book.yaml"), "book.yaml").errors
 

@@ -54,7 +54,7 @@ MODULES |= {"sheets.board_sheets", "sheets.piece_sheets", "pipeline.output_folde
     [
         ("A spec from the command line to bytes on disk", BOARD, 7),
         ("A puzzle from its set to a drawn solution page", BOOK, 14),
-        ("`size` of a Dominate board to millimetres", BOARD, 4),
+        ("The `size` of a Dominate board, from option to millimetres", BOARD, 4),
     ],
 )
 def test_the_functions_of_a_journey_run_in_the_order_in_which_they_are_named(

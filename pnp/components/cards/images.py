@@ -202,7 +202,7 @@ def with_rows_of(files_table: Table, own: Table, each: str, files: OwnFiles) -> 
 
 
 def with_rows_in_order(cards: Table, own: Table, each: str, files: OwnFiles) -> Table | None:
-    """Return the cards of a PDF with the columns of a table that has a row for each, in the same order. None if
+    """Return the cards of a PDF with the columns of a table that has a row for each, in the same order; None if
     the table has more or fewer rows, which is reported to ``files``.
     """
     if len(own.rows) != len(cards.rows):

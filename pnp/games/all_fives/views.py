@@ -137,7 +137,7 @@ def _below(held: Sequence[Laid], where: Sequence[str]) -> list[tuple[float, floa
 
 
 def _blank(tile: Laid) -> Box:
-    """Return the box to write on below a domino of the hand and the name of its end."""
+    """Return the box to write on, which is below a domino of the hand and the name of its end."""
     top = tile.y - 1.0 - _NAME
     return Box(tile.x - 0.5 * _BLANK, top - _HIGH, tile.x + 0.5 * _BLANK, top)
 

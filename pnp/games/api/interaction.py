@@ -34,8 +34,8 @@ class Piece:
 
 @dataclass(frozen=True, slots=True)
 class Aids:
-    """What helps a solver to keep track: the pieces, and pairs of neighbouring spots that could be joined, so
-    that a pencil line can separate them."""
+    """What helps a solver to keep track: the pieces, and pairs of neighbouring spots that could be joined,
+    between which a solver can draw a pencil line."""
 
     pieces: tuple[Piece, ...] = ()
     pairs: tuple[tuple[str, str], ...] = ()

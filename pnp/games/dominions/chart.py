@@ -158,7 +158,7 @@ class _Chart:
             yield from self._row(pattern, box, first=row == 0 or patterns[k - 1].beams != pattern.beams)
 
     def _row(self, pattern: Pattern, box: Box, *, first: bool) -> Iterator[Shape]:
-        """Yield a pattern's row; the first pattern with a number of beams has a line above it with the
+        """Yield a pattern's row; the first pattern with each number of beams has a line above it, and the
         number's name."""
         unit, palette = self._layout.unit, self._palette
         if first:

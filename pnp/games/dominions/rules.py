@@ -94,7 +94,7 @@ def hands_left(pieces: Mapping[int, Piece]) -> Mapping[str, Hand]:
     for piece in pieces.values():
         mine = placed[piece.colour]
         (placed[other(piece.colour)] if piece.number in mine else mine).add(piece.number)
-    # A reversed piece may have claimed the number of the other colour's own piece.
+    # A reversed piece may have been counted in place of the other colour's own piece with that number.
     counts = {n: sum(p.number == n for p in pieces.values()) for n in {p.number for p in pieces.values()}}
     for number, count in counts.items():
         if count > 1:

@@ -268,7 +268,7 @@ def joined(grid: HexGrid, pieces: Pieces, cell: int) -> Iterator[int]:
 
 
 def group_of(grid: HexGrid, pieces: Pieces, cell: int) -> Cells:
-    """Return the group of the piece on a cell: all pieces of its colour that beams connect with it."""
+    """Return the group of the piece on a cell: all pieces of its colour that beams connect to it."""
     return _connected(grid, pieces, cell, same=True)
 
 

@@ -152,7 +152,7 @@ def _add_covers(play: Array, pair: Array, board: Board, ground: Ground, found: A
     before, used = count, board.state[USED]
     for start in range(1, 3):
         play[4] = play[start]
-        # Tetrominoes on both cells are found from the first.
+        # Tetrominoes that cover both cells are found when starting from the first.
         light, dark = _fit(play[start], play[1] if start == 2 else -1, pair, board, ground)
         for four in range(len(ground.fours)):
             cells = ground.fours[four]

@@ -88,8 +88,8 @@ def _is_rectangle(i: Any, sign: Any, fields: Any, half: Any, where: Any, edges: 
 
 @njit(cache=True, inline="always")
 def _far_off(height: Int, width: Int, count: Int) -> bool:
-    """Return whether a bounding rectangle of ``count`` dominoes, or any larger rectangle, is more than one
-    slide away from a full one; a slide removes at most one row or column."""
+    """Return whether ``count`` dominoes with a bounding rectangle of this size, or a larger one, are more than
+    one slide away from filling a rectangle; a slide removes at most one row or column."""
     return bool(height * width - max(height, width) > 2 * count)
 
 

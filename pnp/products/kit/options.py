@@ -161,7 +161,7 @@ def _kinds(game: Game) -> list[Kind]:
 
 
 def models_of(game: Game, kind: Kind) -> tuple[type[Options], ...]:
-    """Return the options of the layout and of the game's own, for one of its kinds of products."""
+    """Return the options of the layout and the game's own options, for one of the game's kinds of products."""
     return LAYOUTS[kind], game.features[kind].options
 
 

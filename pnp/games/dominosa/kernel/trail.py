@@ -110,8 +110,8 @@ def lay(b: Board, t: Trail, g: Geometry, place: int) -> None:
 
 @kernel_jit
 def lay_last(b: Board, t: Trail, g: Geometry, item: int) -> bool:
-    """Lay a domino on the only place left for a cell or, numbered after all cells, a domino. Return false if
-    it's already covered."""
+    """Lay a domino on the only place left for an item: a cell, or a domino, whose number follows those of all
+    cells. Return false if the cell is already covered or the domino already laid."""
     cells = len(b.cells)
     if item < cells:
         if b.cells[item, SOLVED]:

@@ -196,7 +196,7 @@ def _tempting(search: Search, goal: str, first: int) -> tuple[int, str]:
     if goal == "save":
         threats = len(search.attacked(YOU))
         if threats:
-            return threats, Sentence("threats of o at once: {threats}", threats=threats)
+            return threats, Sentence("threats by o at the same time: {threats}", threats=threats)
         forcing = search.forcing(YOU)
         what = counted(forcing, "move of o that would threaten", "moves of o that would threaten")
         return (forcing + 1) // 2, what

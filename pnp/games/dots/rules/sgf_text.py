@@ -207,7 +207,7 @@ class _Reader:
         return TextError.at(message, self._line, self._at - self._start + 1)
 
 
-# Sgf result
+# The result in SGF
 
 
 _RESULT = re.compile(
