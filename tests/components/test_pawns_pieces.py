@@ -6,7 +6,8 @@ import itertools
 
 import pytest
 
-from pnp.components.pawns import PawnPieces, make_pawns
+from pnp.base.geometry import Point
+from pnp.components.pawns import PawnPieces, make_pawns, pawn_badge
 from pnp.drawing.flatten import bounds, flatten
 from pnp.drawing.shapes import Layer, Path, Text
 from pnp.drawing.theme import Theme
@@ -89,6 +90,20 @@ def test_pawns_differ_in_more_than_colour(palette: str) -> None:
         for piece in make_pawns(PawnPieces(), theme)
     }
     assert len(outlines) == 4
+
+
+@each("palette", palettes())
+def test_counters_with_letters_have_the_shapes_of_the_pawns_on_drawn_tables(palette: str) -> None:
+    """A disc, a square, a house and a cross, as far from the cut as a disc alone."""
+    theme = Theme(palettes()[palette])
+    options = PawnPieces.model_validate({"pawns": "counters", "signs": "letters"})
+    for player, piece in enumerate(make_pawns(options, theme)):
+        shape = next(flatten(piece.front)).shape
+        badge = pawn_badge(player, Point(0, 0), TILE, theme.palette)
+        assert type(shape) is type(badge)
+        if isinstance(shape, Path) and isinstance(badge, Path):
+            assert [kind for kind, *_ in shape.segments] == [kind for kind, *_ in badge.segments]
+        assert piece.outline.box.grown(-0.9).holds(bounds(next(flatten(piece.front))))
 
 
 def test_counters_show_the_same_on_both_sides_and_lie_on_half_a_domino() -> None:

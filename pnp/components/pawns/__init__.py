@@ -173,13 +173,18 @@ def _badge(token: Token, at: Point, side: float, palette: Palette) -> list[Shape
     """Return the badge about ``at``, for halves of this side."""
     if token.kind == "pawn":
         shape, ink = pawn_badge(token.player, at, side, palette), palette.on_players[token.player]
-        low = _LOW if token.player == 2 else 0.0
-        return [shape, _figure(Point(at.x, at.y - low * side), token.label, _LABEL * side, ink)]
+        low = Point(at.x, at.y - _low(token.player) * side)
+        return [shape, _figure(low, token.label, _LABEL * side, ink)]
     fill, ink = (palette.players[1], palette.on_players[1]) if token.chief else (palette.paper, palette.ink)
     half = _SQUARE * side
     style = Style(fill, palette.ink, WEIGHTS.line * 1.5)
     box = Box(at.x - half, at.y - half, at.x + half, at.y + half)
     return [rectangle(box, style, _CORNER * side), _figure(at, token.label, _LABEL * side, ink)]
+
+
+def _low(player: int) -> float:
+    """Return how far below the centre of a player's shape its letter is, as a fraction of the side."""
+    return _LOW if player == 2 else 0.0
 
 
 def pawn_badge(player: int, at: Point, side: float, palette: Palette) -> Shape:
@@ -210,6 +215,7 @@ LETTERS = "PNBR"
 # Dimensions of a tent, as fractions of the width of the domino below it.
 _WIDTH, PANEL, BASE, TAB = 0.75, 1.25, 0.6, 0.55
 _COUNTER = 0.7
+_LETTERED = 0.91  # of counters with letters: the house is taller than the disc
 
 _SIDE_OF_SIGN = 3.4  # the side of a domino whose sign has the radius 1
 _FIGURE = 0.06  # the space around the figure on its panel, as a fraction of the domino's width
@@ -298,16 +304,19 @@ def _body(x: float, y: float, unit: float, style: Style) -> Path:
 
 
 def counter(tile: float, colour: int, letters: bool, theme: Theme) -> Shapes:
-    """Return a disc with its sign, about (0, 0); both sides of a square counter show it."""
+    """Return a disc with the player's shape, about (0, 0), or that shape with a letter, as on a drawn
+    table; both sides of a square counter show it."""
     player = colour % 4
     radius = 0.43 * _COUNTER * tile
     fill, on = _colours(player, theme)
-    style = Style(fill=fill, stroke=theme.palette.ink, width=WEIGHTS.line)
-    rim = Circle(0, 0, 0.84 * radius, Style(stroke=theme.palette.players[player], width=0.1 * radius))
+    style = Style(fill=fill, stroke=theme.palette.ink, width=WEIGHTS.line, join="round")
+    rim = Style(stroke=theme.palette.players[player], width=0.1 * radius, join="round")
+    shape, low = (player, _low(player)) if letters else (0, 0.0)
+    side = (_LETTERED if letters else 1.0) * radius / _DISC
     return (
-        Circle(0, 0, radius, style),
-        *((rim,) if theme.palette.tiles_outlined else ()),
-        *sign(0, 0, 0.5 * radius, player, letters, on),
+        player_shape(shape, Point(0, 0), side, style),
+        *((player_shape(shape, Point(0, 0), 0.84 * side, rim),) if theme.palette.tiles_outlined else ()),
+        *sign(0, -low * side, 0.5 * radius, player, letters, on),
     )
 
 
