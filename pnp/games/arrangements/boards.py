@@ -218,7 +218,7 @@ def _board(
     rows, columns = USUAL[pattern][0]
     arrangement = blank(Shape(pattern, rows, columns))
     drawing = draw_pattern(
-        arrangement, given(arrangement), theme, options.domino_width + SPARE, background=theme.palette.tint
+        arrangement, given(arrangement), theme, options.domino_width + SPARE, background=theme.palette.shade
     )
     note = f"{_count(arrangement, theme)} {rules_of(arrangement, theme)}"
     left = Size(area.width, area.height - note_height(note, area.width, theme))
@@ -234,7 +234,7 @@ def _board(
         )
         check_room(what, left, drawing.size, wanted)
         over = max(0.0, min(reach, (left.height - drawing.size.height) / 2))
-        mat = in_frame(drawing, theme, Size(area.width, drawing.size.height + 2 * over))
+        mat = in_frame(drawing, theme, Size(area.width, drawing.size.height + 2 * over), evenly=True)
         placed = below_note(note, mat, theme)
     titles: dict[PatternName, str] = {
         "square": theme.translate("Square with equal sides"),

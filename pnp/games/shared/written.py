@@ -79,8 +79,9 @@ REACH, NARROW_REACH = _FRAME_GAP + FRAME_WIDTH, NARROW_GAP + NARROW
 """How far a frame and a narrow one extend beyond their board, in millimetres."""
 
 
-def in_frame(drawing: Drawing, theme: Theme, size: Size) -> Drawing:
-    """Return a board in the middle of a frame in the colours of its game, of a size in millimetres.
+def in_frame(drawing: Drawing, theme: Theme, size: Size, *, evenly: bool = False) -> Drawing:
+    """Return a board in the middle of a frame in the colours of its game, of a size in millimetres; ``evenly``,
+    no part of the frame is farther from the board than the nearest part.
 
     With little room, the frame is narrow, and may extend a little beyond the sides; without any above and below
     the board, there is no frame.
@@ -91,7 +92,9 @@ def in_frame(drawing: Drawing, theme: Theme, size: Size) -> Drawing:
         return Drawing(size, (placed,))
     is_roomy = min(x, y) > REACH - 1e-6
     width, over = FRAME_WIDTH if is_roomy else NARROW, max(0.0, NARROW_REACH - x)
-    inner = Box(width - over, width, size.width + over - width, size.height - width)
+    low = width + (max(0.0, y - max(x, REACH)) if evenly else 0.0)
+    over -= max(0.0, x - y) if evenly else 0.0
+    inner = Box(width - over, low, size.width + over - width, size.height - low)
     return Drawing(size, (Group(tuple(theme.face.frame(inner, width))), placed))
 
 

@@ -7,10 +7,11 @@ from dataclasses import replace
 import pytest
 
 from pnp.base.errors import OptionError
-from pnp.base.geometry import Size
+from pnp.base.geometry import Box, Size
 from pnp.drawing.flatten import bounds, flatten
 from pnp.drawing.shapes import Path, Text
 from pnp.drawing.theme import Theme
+from pnp.games.api.registry import find_game
 from pnp.games.arrangements.boards import draw_boards
 from pnp.games.arrangements.options import PatternBoards
 from pnp.language.catalogue import palettes
@@ -112,3 +113,18 @@ def test_on_low_pages_the_rules_are_beside_the_board() -> None:
     assert max(box.right for box in words) < min(box.left for box in cells)
     with pytest.raises(OptionError, match="leave 'latin' out of patterns"):
         draw_boards(options, replace(THEME, large_sheets=True), Size(180.0, 155.0))
+
+
+@each("pattern", ["square", "lines", "latin"])
+def test_a_frame_is_equally_far_from_its_pattern_on_all_sides(pattern: str) -> None:
+    themed = replace(THEME, game_face=find_game("arrangements").face())
+    options = PatternBoards.model_validate({"patterns": [pattern], "domino-width": "18mm"})
+    (form,) = draw_boards(options, themed, A4)
+    drawn = [
+        (at.shape.style.fill, bounds(at)) for at in flatten(form.drawing.shapes) if isinstance(at.shape, Path)
+    ]
+    spaces = Box.around_boxes(box for fill, box in drawn if fill == themed.palette.shade)
+    frame = Box.around_boxes(box for _, box in drawn)
+    gaps = [spaces.left - frame.left, frame.right - spaces.right]
+    gaps += [spaces.bottom - frame.bottom, frame.top - spaces.top]
+    assert max(gaps) - min(gaps) < 1.5
