@@ -117,7 +117,9 @@ def test_on_low_pages_the_rules_are_beside_the_board() -> None:
 
 @each("pattern", ["square", "lines", "latin"])
 def test_a_frame_is_equally_far_from_its_pattern_on_all_sides(pattern: str) -> None:
-    themed = replace(THEME, game_face=find_game("arrangements").face())
+    game = find_game("arrangements")
+    assert game
+    themed = replace(THEME, game_face=game.face())
     options = PatternBoards.model_validate({"patterns": [pattern], "domino-width": "18mm"})
     (form,) = draw_boards(options, themed, A4)
     drawn = [
