@@ -2,21 +2,37 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from pnp.base.errors import OptionError
-from pnp.base.geometry import MM_PER_POINT, Box, Size
+from pnp.base.geometry import MM_PER_POINT, Box, Size, move
 from pnp.base.sentences import Sentence
-from pnp.booklets.display import display_font, title_colour
-from pnp.booklets.setup_picture import SetUp, SetUpBlock, lines_around
+from pnp.booklets.display import title_line
+from pnp.booklets.setup_picture import SetUp, SetUpBlock, lines_around, lines_of, without_last_word_alone
 from pnp.drawing.fonts import cap_height
 from pnp.drawing.paragraphs import LEADING, centred, wrap
-from pnp.drawing.shapes import AnyFont, Circle, Drawing, Layer, Shape, Style, Text, TextFamily, line, rectangle
+from pnp.drawing.shapes import (
+    AnyFont,
+    Circle,
+    Drawing,
+    Group,
+    Layer,
+    Shape,
+    Style,
+    Target,
+    Text,
+    TextFamily,
+    line,
+    rectangle,
+)
 from pnp.drawing.theme import WEIGHTS, Theme
+from pnp.typesetting.blocks import Heading, Run
+from pnp.typesetting.columns import Strip
+from pnp.typesetting.design import design_for
 from pnp.typesetting.page_sharing import levelled
 from pnp.typesetting.scaling import miniature, scale_to_fit
+from pnp.typesetting.typeset import Typesetter
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,28 +53,29 @@ class Step:
 
 @dataclass(frozen=True, slots=True)
 class Plan:
-    """All parts in order, advice on printing, small print for the foot, and the set-up."""
+    """All parts in order, advice on printing, small print for the foot, the set-up, and the kit's title."""
 
     steps: tuple[Step, ...]
     advice: tuple[str, ...]
     notice: tuple[str, ...] = ()
     setup: SetUp | None = None
     """A copy of a picture in the rules."""
+    title: str = ""
 
 
 _GAP = 5.0
 _THUMB = Size(44.0, 44.0)  # mm: the largest size for the small sheets of a step
 _LEAST_THUMB = 13.0  # mm: the least height of a step
-_MOST_STEP, _MOST_STEP_ALONE = 34.0, 40.0
-"""The greatest height of a step in millimetres: with a picture of the set-up, and without one."""
 _MOST_AIR = 9.0
 """The most extra space around the advice in millimetres, if the page has it to spare."""
 _SLACK = 1e-6  # mm allowed for rounding
 _FAN = 1.3  # mm of the next sheet that are visible behind a sheet
 _MOST_BEHIND = 3
-_ROWS, _ROW_AIR, _ENOUGH = (23.0, 20.0, 18.0), 3.0, 82.0
-"""The heights of steps to try before the set-up takes the rest: the first that leaves enough millimetres for
-it. If none does, steps are a little higher than they need to be."""
+_ROWS, _ROWS_ALONE, _ROW_AIR = (24.0, 21.0, 18.0), (32.0, 24.0, 21.0, 18.0), 3.0
+"""The heights of all steps to try, in millimetres, with a set-up and without one: the first is used that leaves
+room for the set-up. If none does, steps are a little higher than they need to be."""
+_ENOUGH = 75.0
+"""The height in millimetres of a set-up that has room."""
 _FEW_STEPS = 6
 """The most steps without a set-up whose type is larger."""
 _CLOSER = 1.2
@@ -83,7 +100,7 @@ class _PlanPages:
         self.body = (
             16.0 if large else 9.0 if narrow else 10.0 if plan.setup or len(plan.steps) > _FEW_STEPS else 11.0
         )
-        self.head = 16.0 if large else 8.0
+        self.head = 16.0 if large else 9.0
         self.small = 16.0 if large else 7.0
         self.inside = Box(0, 0, *page).grown(-(9.0 if narrow else 12.0))
 
@@ -96,10 +113,8 @@ class _PlanPages:
         heights = [self._step_height(step) for step in self.plan.steps]
         foot = self._advice_height() + self._notice_height()
         spare = self.inside.height - self._top_height() - foot - sum(heights)
-        setup = self._setup_beside(heights, spare)
-        spare -= setup
-        rows = self._rows(heights, spare)
-        air = min(_MOST_AIR, max(0.0, spare + sum(heights) - sum(rows)) / 3)
+        rows, setup = self._rows(heights, spare)
+        air = min(_MOST_AIR, max(0.0, spare - setup + sum(heights) - sum(rows)) / 3)
         scales = [self._scale(step, height) for step, height in zip(self.plan.steps, rows, strict=True)]
         self.scale = min(scales, default=1.0)
         pages: list[list[Shape]] = [[*self._heading()]]
@@ -136,22 +151,22 @@ class _PlanPages:
         pages[-1] += self._notice()
         return tuple(Drawing(self.page, tuple(shapes)) for shapes in pages)
 
-    def _rows(self, heights: Sequence[float], spare: float) -> list[float]:
-        """Return the heights of the steps: the low ones grow until all are equal or no space is left."""
+    def _rows(self, heights: Sequence[float], spare: float) -> tuple[list[float], float]:
+        """Return the heights of steps that need some heights, all equal if there is room for it, and the height
+        of the set-up on their page; 0 if it has no room there."""
+        enough = min(_ENOUGH, self._setup_height(self.inside.height))
+        for row in _ROWS if self.plan.setup else _ROWS_ALONE:
+            rows = [max(row, height) for height in heights]
+            left = spare + sum(heights) - sum(rows)
+            setup = self._setup_height(left)
+            if left >= 0.0 and setup >= enough:
+                return rows, setup
+        setup = self._setup_height(spare - _ROW_AIR * len(heights))
+        spare -= setup
         if spare < 0.0 or not heights:
             closer = spare / len(heights) if heights and spare >= -_CLOSER * len(heights) else 0.0
-            return [height + closer for height in heights]
-        tallest = _MOST_STEP if self.plan.setup else _MOST_STEP_ALONE
-        return levelled(heights, sum(heights) + spare, tallest)
-
-    def _setup_beside(self, heights: Sequence[float], spare: float) -> float:
-        """Return the height of the set-up on the page of steps that need some heights; 0 if it has no space
-        there."""
-        for row in _ROWS:
-            setup = self._setup_height(spare - sum(max(0.0, row - height) for height in heights))
-            if setup and setup >= min(_ENOUGH, self._setup_height(self.inside.height)):
-                return setup
-        return self._setup_height(spare - _ROW_AIR * len(heights))
+            return [height + closer for height in heights], setup
+        return levelled(heights, sum(heights) + spare, _ROWS[0]), setup
 
     def _setup_height(self, spare: float) -> float:
         """Return the height that the set-up takes of what remains; 0 if there is none, or if its picture would
@@ -169,11 +184,10 @@ class _PlanPages:
         """Return the left and right edges of the columns: the small sheets, the name, the paper, and
         what to do next."""
         left, right = self.inside.left, self.inside.right
-        thumb = min(
-            _THUMB.width, (0.24 if any(step.back for step in self.plan.steps) else 0.2) * self.inside.width
-        )
+        backs = any(step.back for step in self.plan.steps)
+        thumb = min(_THUMB.width, (0.22 if backs else 0.15) * self.inside.width)
         rest = right - left - thumb - 3 * _GAP
-        parts = (0.40, 0.22, 0.38)
+        parts = (0.35, 0.23, 0.42)
         found = [Box(left, 0, left + thumb, 0)]
         x = left + thumb + _GAP
         for part in parts:
@@ -184,30 +198,25 @@ class _PlanPages:
     # Heading
 
     def _top_height(self) -> float:
-        lines = len(self._title_lines())
-        return lines * LEADING * self.title * MM_PER_POINT + LEADING * self.head * MM_PER_POINT + 4.0
+        return self._title().height + LEADING * self.head * MM_PER_POINT
 
-    def _title_lines(self) -> tuple[str, ...]:
-        return wrap(self._title_words(), self.inside.width, self.title, self._title_font())
-
-    def _title_words(self) -> str:
-        return self.theme.translate("Print, cut and play")
+    def _title(self) -> Strip:
+        """Return the kit's title, as at the head of its rules, with what this page is about beside it."""
+        words, title = self.theme.translate("Print, cut and play"), self.plan.title
+        design = design_for(self.page, large_print=self.theme.large_print)
+        design = replace(design, body=1.2 * self.body, headings=(self.title, *design.headings[1:]))
+        typesetter = Typesetter(design, self.theme, self.inside.width, self.inside.height, design.body)
+        heading = Heading(1, (Run(title or words),), "")
+        (strip,) = title_line(heading, typesetter, (words,) if title else ())
+        return replace(strip, shapes=tuple(shape for shape in strip.shapes if not isinstance(shape, Target)))
 
     @property
     def _family(self) -> TextFamily:
         return self.theme.text_family
 
-    def _title_font(self) -> AnyFont:
-        return display_font(self._title_words(), self.theme)
-
     def _heading(self) -> Iterator[Shape]:
-        ink, font = self.theme.palette.ink, self._title_font()
-        colour = title_colour(self.theme)
-        step = LEADING * self.title * MM_PER_POINT
-        top = self.inside.top
-        for text in self._title_lines():
-            yield Text(self.inside.left, top - cap_height(self.title, font), text, self.title, colour, font)
-            top -= step
+        ink = self.theme.palette.ink
+        yield Group(self._title().shapes, move(self.inside.left, self.inside.top))
         base = self.inside.top - self._top_height() + 1.8
         _, name, stock, work = self._columns()
         heads = (
@@ -228,10 +237,10 @@ class _PlanPages:
             about = self.theme.translate_count("about {count} minute", "about {count} minutes", step.minutes)
             said = f"{said}\n{about}" if said else about
         return (
-            _wrapped(step.name, name.width, self.body, self._family.semibold),
-            _wrapped(step.pages, name.width, self.body, self._family.regular),
-            _wrapped(step.stock, stock.width, self.body, self._family.regular),
-            _wrapped(said, work.width, self.body, self._family.regular),
+            lines_of(step.name, name.width, self.body, self._family.semibold),
+            lines_of(step.pages, name.width, self.body, self._family.regular),
+            lines_of(step.stock, stock.width, self.body, self._family.regular),
+            lines_of(said, work.width, self.body, self._family.regular),
         )
 
     def _step_height(self, step: Step) -> float:
@@ -303,7 +312,8 @@ class _PlanPages:
 
     def _tips(self) -> list[tuple[str, ...]]:
         width = self.inside.width - self._indent()
-        return [_wrapped(text, width, self.body, self._family.regular) for text in self.plan.advice]
+        font = self._family.regular
+        return [without_last_word_alone(text, width, self.body, font) for text in self.plan.advice]
 
     def _indent(self) -> float:
         return 2.2 * self.body * MM_PER_POINT
@@ -347,16 +357,3 @@ class _PlanPages:
         left, bottom = self.inside.left, self.inside.bottom
         for k, text in enumerate(reversed(self._notice_lines())):
             yield Text(left, bottom + k * leading, text, self.small, ink, self._family.regular)
-
-
-def _wrapped(text: str, width: float, size: float, font: AnyFont) -> tuple[str, ...]:
-    """Return the lines of a text, with each number on the same line as the word after it."""
-    text = re.sub(r"[ \t]+", " ", text)
-    joined = re.sub(r"(?<=\d) (?=\w)", "\N{NO-BREAK SPACE}", text)
-    found: list[str] = []
-    start = 0
-    for line_joined in wrap(joined, width, size, font):
-        start = joined.index(line_joined, start)
-        found.append(text[start : start + len(line_joined)])
-        start += len(line_joined)
-    return tuple(found)

@@ -1,27 +1,29 @@
-"""The picture of a game's set-up in the plan of its kit, with a heading, and a caption below or beside it."""
+"""The picture of a game's set-up in the plan of its kit, with a heading above and a caption below, in
+the middle of the page and of about the same size in every kit."""
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 from pnp.base.geometry import MM_PER_POINT, Box, Size
 from pnp.booklets.display import display_font, title_colour
-from pnp.drawing.fonts import cap_height
+from pnp.drawing.fonts import cap_height, text_width
 from pnp.drawing.paragraphs import LEADING, wrap
-from pnp.drawing.shapes import AnyFont, Drawing, Shape, Style, Text, line
+from pnp.drawing.shapes import Anchor, AnyFont, Drawing, Shape, Style, Text, line
 from pnp.drawing.theme import WEIGHTS, Theme
 from pnp.typesetting.scaling import fitted, fitted_for_show
 
 _GAP = 5.0
-_WIDTH = 0.66
-"""The largest part of the page's width for the picture, if its caption is beside it."""
-_HEIGHT, _LEAST_HEIGHT = 115.0, 45.0
-"""The greatest and least height of the picture in millimetres; a wide picture needs less."""
-_WIDE = 2.2
-"""The ratio of width to height from which a picture has its caption below."""
-_LARGEST = 2.6
+_WIDTH, _MEASURE = 0.8, 0.7
+"""The largest parts of the page's width for the picture and for the lines of its caption."""
+_HEIGHT, _LEAST_HEIGHT = 90.0, 45.0
+"""The greatest and least height of picture and caption in millimetres; a wide picture needs less."""
+_LARGEST = 2.0
 """The largest scale of the picture."""
+_SHORT, _NARROWER = 0.25, (0.95, 0.9, 0.85, 0.8, 0.75, 0.7)
+"""The part of the width that a last line fills at least, and the widths of the lines to try for that."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,53 +65,68 @@ class SetUpBlock:
         yield Text(inside.left, base, words, size, title_colour(self.theme), font)
         high = height - self._head() - _GAP
         picture, top = self._picture(high), top - self._head()
-        caption = [(text, self.theme.text_family.italic) for text in self._caption()]
-        if self._is_above:
-            left = inside.centre.x - picture.size.width / 2
-            yield picture.at(left, top - picture.size.height)
-            middle = top - picture.size.height - _GAP / 2 - self._caption_height / 2
-        else:
-            left, middle = inside.left + picture.size.width + _GAP, top - high / 2
-            yield picture.at(inside.left, middle - picture.size.height / 2)
-        yield from lines_around(caption, left, middle, self.body, self.theme)
+        yield picture.at(inside.centre.x - picture.size.width / 2, top - picture.size.height)
+        base = top - picture.size.height - _GAP - cap_height(self.body)
+        font = self.theme.text_family.italic
+        for number, text in enumerate(self._caption()):
+            y = base - number * LEADING * self.body * MM_PER_POINT
+            yield Text(inside.centre.x, y, text, self.body, palette.ink, font, Anchor.MIDDLE)
 
     def _head(self) -> float:
         return LEADING * 0.7 * self.title * MM_PER_POINT + 2 * _GAP
 
     def _size(self, high: float) -> Size:
         """Return the size of picture and caption, in an area of this height."""
-        picture, words = self._picture(high).size, self._caption_height
-        if self._is_above:
-            return Size(self.inside.width, picture.height + _GAP + words)
-        return Size(self.inside.width, max(picture.height, words))
+        return Size(self.inside.width, self._picture(high).size.height + _GAP + self._caption_height)
 
     def _picture(self, high: float) -> Drawing:
-        below = _GAP + self._caption_height if self._is_above else 0.0
-        wide = self.inside.width if self._is_above else _WIDTH * self.inside.width
-        available = Size(wide, max(min(high, _HEIGHT) - below, 1.0))
+        below = _GAP + self._caption_height
+        available = Size(_WIDTH * self.inside.width, max(min(high, _HEIGHT) - below, 1.0))
         fit = fitted if self.setup.keeps_text else fitted_for_show
         return fit(self.setup.picture, available, _LARGEST)
 
     def _caption(self) -> tuple[str, ...]:
-        """Return the caption, beside the picture or below it."""
-        beside = (1 - _WIDTH) * self.inside.width - _GAP
-        return self._wrapped(self.inside.width if self._is_above else beside)
-
-    def _wrapped(self, width: float) -> tuple[str, ...]:
-        return wrap(self.setup.caption, width, self.body, self.theme.text_family.italic)
-
-    @property
-    def _is_above(self) -> bool:
-        """Whether the picture is above its caption: it's wide, or the caption is so short that it would leave
-        the space beside the picture empty."""
-        width, height = self.setup.picture.size
-        if width > _WIDE * height:
-            return True
-        return width >= height and len(self._wrapped(_WIDTH * self.inside.width)) == 1
+        width, font = _MEASURE * self.inside.width, self.theme.text_family.italic
+        return without_last_word_alone(self.setup.caption, width, self.body, font)
 
     @property
     def _caption_height(self) -> float:
         return len(self._caption()) * LEADING * self.body * MM_PER_POINT
+
+
+def without_last_word_alone(text: str, width: float, size: float, font: AnyFont) -> tuple[str, ...]:
+    """Return the lines of a text, each with a number and the word after it unbroken, and narrower than they
+    could be if the last one would otherwise be very short.
+
+    :param width: the greatest width in millimetres.
+    :param size: the type size in points.
+    """
+    found = lines_of(text, width, size, font)
+    for part in _NARROWER if len(found) > 1 else ():
+        if text_width(found[-1], size, font) >= _SHORT * width:
+            break
+        narrower = lines_of(text, part * width, size, font)
+        if len(narrower) > len(found):
+            break
+        found = narrower
+    return found
+
+
+def lines_of(text: str, width: float, size: float, font: AnyFont) -> tuple[str, ...]:
+    """Return the lines of a text, with each number on the same line as the word after it.
+
+    :param width: the greatest width in millimetres.
+    :param size: the type size in points.
+    """
+    text = re.sub(r"[ \t]+", " ", text)
+    joined = re.sub(r"(?<=\d) (?=\w)", "\N{NO-BREAK SPACE}", text)
+    found: list[str] = []
+    start = 0
+    for line_joined in wrap(joined, width, size, font):
+        start = joined.index(line_joined, start)
+        found.append(text[start : start + len(line_joined)])
+        start += len(line_joined)
+    return tuple(found)
 
 
 def lines_around(

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import pathlib
+import re
+from itertools import pairwise
 from typing import Any
 
 import pytest
@@ -10,9 +12,9 @@ import pytest
 from pnp.base.geometry import Box, Size
 from pnp.booklets.box_front import BoxFront, Item, front_pages
 from pnp.booklets.print_plan import Plan, Step, plan_pages
-from pnp.booklets.setup_picture import SetUp
+from pnp.booklets.setup_picture import SetUp, lines_of, without_last_word_alone
 from pnp.drawing.flatten import bounds, flatten
-from pnp.drawing.shapes import Drawing, Group, Path, Style, Text, line, rectangle
+from pnp.drawing.shapes import Anchor, Drawing, Font, Group, Path, Style, Text, line, rectangle
 from pnp.drawing.theme import Theme
 from pnp.games.api.features import PiecesFeature
 from pnp.games.api.registry import all_games
@@ -251,6 +253,45 @@ def test_steps_move_closer_rather_than_leave_a_page_with_advice_alone(count: int
 def test_the_plan_shows_the_set_up(game: str, words: str) -> None:
     assert words in " ".join(plan_of(game))
     assert "Setup" in plan_of(game)
+
+
+@pytest.mark.parametrize(
+    ("game", "title"),
+    daily(("mirror", "Mirror Donimoes"), ("[mirror, dominosa], title: Two", "Two")),
+)
+def test_the_plan_says_whose_it_is(game: str, title: str) -> None:
+    assert {title, "Print, cut and play"} <= set(plan_of(game))
+
+
+@pytest.mark.parametrize("game", daily(("mirror",), ("dominions",), ("tetradominoes",)))
+def test_the_whole_time_of_a_plan_is_that_of_its_parts(game: str) -> None:
+    found = plan_of(game)
+    parts = [int(text.split()[1]) for text in found if re.fullmatch(r"about \d+ minutes?", text)]
+    assert f"Allow about {sum(parts)} minutes" in " ".join(found)
+
+
+@pytest.mark.parametrize("count", [3, 5])
+def test_set_ups_and_small_sheets_are_alike_whatever_the_number_of_parts(count: int) -> None:
+    """The picture is in the middle above its caption, and steps don't grow to fill the page."""
+    step = Step(Drawing(A4, ()), None, PRINTED, 1, "part", "page 1", "card", "cut")
+    picture = Drawing(Size(60, 60), (Text(30, 30, "here", 9.0, "#000000", anchor=Anchor.MIDDLE),))
+    plan = Plan((step,) * count, ("Measure twice.",), (), SetUp(picture, "The start."))
+    (page,) = plan_pages(plan, A4, theme())
+    said = [at for at in flatten(page.shapes) if isinstance(at.shape, Text)]
+    places = {at.shape.text: at.transform(at.shape.x, at.shape.y) for at in said}
+    steps = [at.transform(at.shape.x, at.shape.y).y for at in said if at.shape.text == "part"]
+    assert {round(above - below, 6) for above, below in pairwise(steps)} == {24.0}
+    assert places["here"].x == places["The start."].x == pytest.approx(105.0)
+    assert places["here"].y > places["The start."].y
+
+
+def test_advice_does_not_end_with_one_short_word_on_a_line() -> None:
+    words = "Cut straight lines with a knife, a steel ruler and a mat, and everything else with good scissors."
+    for width in range(60, 180, 4):
+        found = without_last_word_alone(words, width, 10.0, Font.REGULAR)
+        assert " ".join(found) == words
+        assert len(found) == len(lines_of(words, width, 10.0, Font.REGULAR))
+        assert len(found) == 1 or len(found[-1]) > 10
 
 
 @pytest.mark.parametrize(("steps", "shown"), [(2, True), (16, False)])

@@ -378,8 +378,8 @@ def test_puzzle_sheets_have_the_head_of_the_rules() -> None:
     ]
     coloured = [text.text for text in heads if text.colour == face.title_colour]
     assert {"Hints", "Solutions"} <= set(coloured)
-    # the front, the rules, the board and the puzzles
-    assert coloured.count("Dots") == 4
+    # the front, the plan, the rules, the board and the puzzles
+    assert coloured.count("Dots") == 5
 
 
 @pytest.mark.parametrize(

@@ -266,9 +266,11 @@ def _page_words(pages: Sequence[int], theme: Theme) -> str:
     return theme.translate_count("page {pages}", "pages {pages}", len(pages), pages=as_ranges(pages))
 
 
-def printing_advice(parts: Sequence[KitPart], theme: Theme, files: Sequence[str]) -> tuple[str, ...]:
-    """Return advice on printing: at true size, which pages on both sides, and how to print each of the
-    ``files``."""
+def printing_advice(
+    parts: Sequence[KitPart], theme: Theme, files: Sequence[str], spent: int
+) -> tuple[str, ...]:
+    """Return advice on printing: at true size, which pages on both sides, how to print each of the ``files``,
+    and the minutes that are ``spent`` on cutting in all."""
     advice = [
         theme.translate("Print at 100%, and measure the ruler at the foot of a sheet: it must be 100 mm long.")
     ]
@@ -285,11 +287,9 @@ def printing_advice(parts: Sequence[KitPart], theme: Theme, files: Sequence[str]
                 files=named,
             )
         )
-    worked = [sheet for part in parts for sheet in part.sheets if sheet.work]
-    spent = minutes(sheet.work.seconds for sheet in worked if sheet.work)
     if spent:
-        rounded = 5 * -(-spent // 5)
-        advice.append(theme.translate(_TIME[any(map(_folds, worked))], count=rounded))
+        folded = any(_folds(sheet) for part in parts for sheet in part.sheets if sheet.work)
+        advice.append(theme.translate(_TIME[folded], count=spent))
     if lacking := _lacking_puzzles(parts):
         advice.append(
             theme.translate(

@@ -311,11 +311,13 @@ def _opening(request: KitSpec, parts: Sequence[KitPart], name: str, imprint: str
     notices = [text for source in sources for text in (source.credits, source.terms) if text]
     files = _files_by_way(parts, name, theme)
     front = request.on_front(box_front(request.title, games, parts, theme))
+    steps = tuple(plan_steps(parts, theme, request.title))
     plan = Plan(
-        tuple(plan_steps(parts, theme, request.title)),
-        printing_advice(parts, theme, files),
+        steps,
+        printing_advice(parts, theme, files, sum(step.minutes for step in steps)),
         tuple(dict.fromkeys((*notices, *([imprint] if imprint else [])))),
         _setup(parts, theme, keeps_text=request.described is not None),
+        request.title if several or not games else theme.translate(games[0].title),
     )
     fronts = [Sheet("", page) for page in front_pages(front, size, theme)]
     plans = [Sheet("", page) for page in plan_pages(plan, size, theme)]
