@@ -64,7 +64,7 @@ def test_a_row_of_sums_is_no_card_and_is_told() -> None:
     assert guessed(found)["copies"] == "Copies"
     told = calls.preview(Doc("mine.yaml", found.text, files), language="de").remarks
     assert [remark.partition("deck.csv:5: ")[2] for remark in told] == [
-        "die Zeile „Total“ zählt die anderen zusammen und wird ausgelassen"
+        "die Zeile „Total“ enthält die Summe der anderen und wird ausgelassen"
     ]
     files["deck.csv"] = files["deck.csv"].replace(b"59", b"Draw")
     assert not calls.preview(Doc("mine.yaml", deck(files).text, files)).remarks
