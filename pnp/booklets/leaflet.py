@@ -87,11 +87,11 @@ def paginate_leaflet(
     check_links(blocks, targets)
     shape = _shape(trim)
     design = design_for(trim, large_print=True) if large_print else _design(trim, _BODY)
-    pages, faults = _on_fewest_pages(blocks, book, shape.block, design, theme, large_print=large_print)
-    if not large_print and (len(pages) > 1 or any(faults)):
+    pages, amiss = _on_fewest_pages(blocks, book, shape.block, design, theme, large_print=large_print)
+    if not large_print and (len(pages) > 1 or any(amiss)):
         smaller = _design(trim, _SMALLER_BODY)
-        found, fewer = _on_fewest_pages(blocks, book, shape.block, smaller, theme, large_print=False)
-        if (len(found), fewer) < (len(pages), faults):
+        found, still = _on_fewest_pages(blocks, book, shape.block, smaller, theme, large_print=False)
+        if (len(found), still) < (len(pages), amiss):
             design, pages = smaller, found
     pages[0].plain = len(pages) == 1 and first == 1
     drawings = tuple(

@@ -312,12 +312,16 @@ def _opening(request: KitSpec, parts: Sequence[KitPart], name: str, imprint: str
     files = _files_by_way(parts, name, theme)
     front = request.on_front(box_front(request.title, games, parts, theme))
     steps = tuple(plan_steps(parts, theme, request.title))
+    title = request.title
+    if len(games) == 1:
+        (game,) = games
+        title = theme.translate(game.title)
     plan = Plan(
         steps,
         printing_advice(parts, theme, files, sum(step.minutes for step in steps)),
         tuple(dict.fromkeys((*notices, *([imprint] if imprint else [])))),
         _setup(parts, theme, keeps_text=request.described is not None),
-        request.title if several or not games else theme.translate(games[0].title),
+        title,
     )
     fronts = [Sheet("", page) for page in front_pages(front, size, theme)]
     plans = [Sheet("", page) for page in plan_pages(plan, size, theme)]
