@@ -379,7 +379,7 @@ def test_numbers_are_written_as_the_language_does() -> None:
     "language, told",
     [
         ("de", "muss zwischen 0,5_mm und 200_mm liegen, nicht 0,25_mm"),
-        ("fr", "doit se situer entre 0,5_mm et 200_mm, et non à 0,25_mm"),
+        ("fr", "doit valoir entre 0,5_mm et 200_mm, et non 0,25_mm"),
         ("es", "debe estar entre 0,5_mm y 200_mm, no 0,25_mm"),
     ],
 )
