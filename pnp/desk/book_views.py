@@ -5,8 +5,9 @@ of each difficulty.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import replace
+from functools import cache
 from pathlib import Path
 
 from pnp.base.geometry import Box, Size
@@ -14,7 +15,9 @@ from pnp.base.progress import silent
 from pnp.booklets.options import BookletOptions
 from pnp.booklets.trim_sizes import INCH, SPINE_CLEAR, Wrap, trim_size
 from pnp.desk.document_replies import Chapter, DifficultyLine, Guide, PageLine, Preview, Rectangle
-from pnp.drawing.shapes import Group, Shape, Target
+from pnp.drawing.flatten import flatten
+from pnp.drawing.shapes import Group, Shape, Target, Text
+from pnp.language.translations import languages, words
 from pnp.products.booklet.options import PuzzleBook
 from pnp.products.kinds import Made
 from pnp.products.on_pages.make import pages_of
@@ -25,6 +28,9 @@ from pnp.puzzles.printable import PrintableSet
 from pnp.search.results import Level
 from pnp.sheets.sheet import Page
 
+BOOKLET = "booklet"
+"""The kind of product that a book is."""
+_COVER = "-cover"  # the end of the names of covers
 SAFE = 0.25 * INCH
 """The least distance of important content from the trimmed edge of a cover, in millimetres."""
 
@@ -58,6 +64,54 @@ def _chapters(made: Iterable[Made]) -> Iterator[Chapter]:
                 yield Chapter(mark.title, places[mark.target], mark.level)
 
 
+_DECIDING = {"puzzle-": "from", "hint-": "hints", "solution-": "solutions"}
+"""The options that decide what is on a page, by the beginnings of its targets' names."""
+_AT_HEADINGS = {
+    "How to use this book": "guide",
+    "Progress chart": "progress",
+    "Puzzles by difficulty": "index",
+    "Puzzles by game": "index",
+}
+"""The options by the headings of their pages, in English."""
+
+
+def option_of_page(made: Iterable[Made], index: int) -> tuple[str, ...]:
+    """Return the path of the option that decides what is on a page of a book: its cover, puzzles, hints,
+    solutions, rules or lists. It is empty for a page without any, such as the title page or a blank one.
+
+    :param made: the products of the book; pages count from 0 over all of them.
+    """
+    pages = [page for one in made for page in one.product.pages()]
+    if not any(isinstance(placed.shape, Text) for placed in flatten(pages[index].drawing.shapes)):
+        return ()
+    if pages[index].name.endswith(_COVER):
+        return BOOKLET, "cover", "background"
+    names = next(filter(None, (_names_on(page) for page in reversed(pages[: index + 1]))), ())
+    if not names:
+        return (BOOKLET, "copyright") if index % 2 else ()  # on the back of the title page
+    begun = (option for start, option in _DECIDING.items() if any(name.startswith(start) for name in names))
+    if option := next(begun, ""):
+        return BOOKLET, option
+    titles = {mark.target: mark.title for one in made for mark in one.product.outline}
+    listed = _options_at_headings()
+    if option := next((listed[titles[name]] for name in names if titles.get(name) in listed), ""):
+        return BOOKLET, option
+    later = (name for page in pages[index:] for name in _names_on(page))
+    return (BOOKLET, "rules") if any(name.startswith("puzzle-") for name in later) else ()
+
+
+def _names_on(page: Page) -> tuple[str, ...]:
+    return tuple(_targets(page.drawing.shapes))
+
+
+@cache
+def _options_at_headings() -> Mapping[str, str]:
+    """Return the options by the headings of their pages, in every language."""
+    translated = [words(language) for language in languages()]
+    found = {own.get(heading, heading): heading for heading in _AT_HEADINGS for own in ({}, *translated)}
+    return {title: _AT_HEADINGS[heading] for title, heading in found.items()}
+
+
 def _targets(shapes: Iterable[Shape]) -> Iterator[str]:
     for shape in shapes:
         if isinstance(shape, Target):
@@ -68,7 +122,7 @@ def _targets(shapes: Iterable[Shape]) -> Iterator[str]:
 
 def _guided(line: PageLine, page: Page, options: BookletOptions) -> PageLine:
     """Return the line of a page, with guides if it's a cover in one piece."""
-    if page.trim is None or not page.name.endswith("-cover"):
+    if page.trim is None or not page.name.endswith(_COVER):
         return line
     trim = trim_size(options)
     spine = page.trim.width - 2 * trim.width

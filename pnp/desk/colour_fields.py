@@ -166,7 +166,8 @@ _ROOM = 1.0
 _MOST = 0.95
 """A shape that covers more than this fraction of the page is its background."""
 _RIM = 5.0
-"""The millimetres around a board that lead to the board itself, if its whole area leads elsewhere."""
+"""The millimetres around a board that lead to the board itself, if its whole area leads elsewhere; and those
+around the spot of a whole page."""
 _ABOUT = 1.3
 """A spot up to this many times as large as a map's would leave little of the map to click."""
 _MOST_ALIKE = 60
@@ -175,11 +176,14 @@ _MOST_ALIKE = 60
 _Found = tuple[Box, OptionLink]
 
 
-def page_spots(page: Page, fields: Sequence[Field], title: str, *, is_sheet: bool) -> tuple[PageSpot, ...]:
+def page_spots(
+    page: Page, fields: Sequence[Field], title: str, whole: tuple[str, ...] = (), *, is_sheet: bool
+) -> tuple[PageSpot, ...]:
     """Return the spots of a page, the largest first, so that smaller ones lie on top of larger ones.
 
     :param fields: the form of the page's product.
     :param title: the title of the product, which comes from its game if the text gives none.
+    :param whole: the path of the option that decides what is on the page; empty if there's none.
     :param is_sheet: whether the page shows a board or pieces, rather than text.
     """
     size = page.drawing.size
@@ -199,6 +203,8 @@ def page_spots(page: Page, fields: Sequence[Field], title: str, *, is_sheet: boo
     if is_sheet and fields and drawing is not None:
         own = OptionLink(fields[0].path)  # the first option of its own game, such as its size
         found.append((_around(drawing, (box for box, _ in found)), own))
+    if whole in offered:
+        found.append((Box(0, 0, size.width, size.height).grown(-_RIM), OptionLink(whole)))
     found = _without_covers(found)
     found.sort(key=lambda spot: -spot[0].width * spot[0].height)
     return tuple(_spot(box, link, size, cut.get(box)) for box, link in found)

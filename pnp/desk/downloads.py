@@ -90,6 +90,12 @@ def exported(
     return Export(f"{products[0].name}-{target}.zip", zipped(files), names, notices)
 
 
+_NO_PLACE = Sentence(
+    "give an address on the web without ? and #, such as https://example.org/cards/, or that of a folder, such "
+    "as file:///C:/Cards/"
+)
+
+
 def _place_of_images(address: str) -> str:
     """Return an address with a slash at its end.
 
@@ -98,7 +104,10 @@ def _place_of_images(address: str) -> str:
     from pnp.language.config import web_page
 
     is_folder = re.fullmatch(r"file:///[^?#\s]+", address)
-    return f"{(address if is_folder else web_page(address)).rstrip('/')}/"
+    try:
+        return f"{(address if is_folder else web_page(address)).rstrip('/')}/"
+    except PnpError as error:
+        raise PnpError(_NO_PLACE) from error
 
 
 def _files(made: tuple[Made, ...], format: Format, part: str) -> Iterator[tuple[str, bytes]]:

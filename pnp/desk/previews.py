@@ -256,15 +256,15 @@ def spots(text: str, name: str, folder: str, number: int, index: int) -> tuple[P
     :raises SpecError: if the product has errors.
     :raises IndexError: if there is no such page.
     """
-    from pnp.desk.colour_fields import page_spots
-    from pnp.desk.form_fields import form
+    from pnp.desk import book_views, colour_fields, form_fields
 
-    page = _page(text, name, folder, number, index)
     key = (text, name, folder, number)
     shown = (own for (made_from, _), own in _shown_last.items() if made_from == key and _is_fresh(key))
-    found = next(shown, None) or preview(*key)
-    product = next(product for product in found.products if product.number == number)
-    return page_spots(page, form(text, number), product.title, is_sheet=product.kind in KINDS)
+    products = (next(shown, None) or preview(*key)).products
+    product = next(product for product in products if product.number == number)
+    own = book_views.option_of_page(last_or_new(key), index) if product.kind == book_views.BOOKLET else ()
+    form, is_sheet = form_fields.form(text, number), product.kind in KINDS
+    return colour_fields.page_spots(_page(*key, index), form, product.title, own, is_sheet=is_sheet)
 
 
 def files(

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from itertools import groupby
 from math import sqrt
 
 import pytest
@@ -32,6 +33,20 @@ def test_a_title_and_the_board_are_spots_on_the_page() -> None:
 def test_a_title_that_comes_from_the_game_is_a_spot_too() -> None:
     doc = Doc("a.yaml", "pnp: 1\nproducts:\n  - board: dots\n")
     assert ("title",) in spots(doc)
+
+
+def test_a_page_of_a_book_leads_to_the_option_that_decides_what_is_on_it() -> None:
+    own = "from: [puzzles/mirror.yaml], count: 4, cover: {background: dark}"
+    text = f"pnp: 1\nlanguage: es\nproducts:\n  - booklet: {{{own}}}\n    preset: kdp\n"
+    doc = Doc("book.yaml", text)
+    found = [
+        {spot.path[1] for spot in calls.spots(doc, 1, index) if spot.path[0] == "booklet"}
+        for index in range(len(calls.preview(doc).pages))
+    ]
+    options_in_turn = [name for name, _ in groupby(name for names in found for name in sorted(names))]
+    assert options_in_turn == [
+        *("copyright", "guide", "rules", "from", "hints", "solutions", "progress", "cover"),
+    ]
 
 
 def test_the_spots_of_a_page_that_there_is_not_are_refused() -> None:

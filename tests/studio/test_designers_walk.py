@@ -221,7 +221,13 @@ def test_a_note_leads_to_the_option_that_it_is_about(studio: Studio, page: Any) 
 def test_images_for_tabletop_simulator_have_the_address_that_is_given(studio: Studio, page: Any) -> None:
     begin(studio, page, b"name,rule\nFox,Draw 2.\nOwl,Discard.\n")
     page.get_by_label("Other formats").select_option("export tabletop-simulator")
-    page.get_by_label("Where you’ll put the images on the web").fill("https://example.org/deck")
+    address = page.get_by_label("Where you’ll put the images on the web")
+    address.fill("htps:/example.org/deck")
+    page.keyboard.press("Enter")
+    page.wait_for_selector("#images-url[aria-invalid=true]:focus")
+    assert "such as https://example.org/cards/" in page.inner_text("#images-url-error")
+    assert address.input_value() == "htps:/example.org/deck", "it can be corrected"
+    address.fill("https://example.org/deck")
     with page.expect_download() as waiting:
         page.get_by_role("dialog").get_by_role("button", name="Download").click()
     with zipfile.ZipFile(waiting.value.path()) as archive:

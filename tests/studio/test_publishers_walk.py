@@ -90,6 +90,15 @@ def test_from_a_page_to_its_option_and_back(studio: Studio, page: Any) -> None:
     assert page.locator(".chip", has_text="Back to page").count() == 0
 
 
+def test_a_page_leads_to_the_option_that_decides_what_is_on_it(studio: Studio, page: Any) -> None:
+    open_book(studio, page)
+    page.get_by_label("Contents").select_option("Solutions")
+    page.get_by_role("button", name="Change: Solutions").first.click(position={"x": 2, "y": 2})
+    assert page.evaluate("document.activeElement.id") == "option-booklet-solutions"
+    page.get_by_role("button", name="Change: Puzzle sets").first.click(position={"x": 2, "y": 2})
+    assert page.locator(".choices input:focus").is_checked()
+
+
 def test_a_download_can_be_cancelled(studio: Studio, page: Any) -> None:
     open_book(studio, page)
     with studio.questions(page).held('"download"'):

@@ -135,6 +135,16 @@ export class BookSteps {
     for (const [file, isOn] of early) if (this.#files.includes(file) !== isOn) this.#choose(file, isOn);
   }
 
+  /** Go to the choice of puzzles if that is the option at a path, and return whether it is. */
+  reveal(path) {
+    if (path.join() !== FROM.join() || !this.#locked.hidden) return false;
+    this.#boxes.closest("details").open = true;
+    const box = this.#boxes.querySelector("input:checked") ?? this.#boxes.querySelector("input");
+    box.scrollIntoView({ block: "center" });
+    box.focus();
+    return true;
+  }
+
   /** Show the text's values, from the `Fields` of the form; a choice that isn't in the text yet stays as it is. */
   show(fields) {
     const from = fields.find(FROM);

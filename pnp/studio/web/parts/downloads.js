@@ -1,5 +1,5 @@
 // The buttons that download a document's products, and advice for printing them.
-import { coded, download, fill, h, icon, toast, whileBusy } from "../dom.js";
+import { coded, download, fill, h, icon, sentence, toast, whileBusy } from "../dom.js";
 import { Refused } from "../engine.js";
 import { secondsFor, timed } from "../times.js";
 import { language, t } from "../words.js";
@@ -41,6 +41,7 @@ export function patience(work) {
 export class Downloads {
   #asks;
   #found = null;
+  #address = "";
   #pdf = h("button.button.main", { onclick: () => this.save("pdf", this.#asks.part()?.kind) });
   #zip = h("button.button.zip", { onclick: () => this.#saveAll(), title: t("All files, and the text they’re made from") }, icon("down"), "ZIP");
   #others = h("select.button", { ariaLabel: t("Other formats"), title: t("Other formats"), onchange: () => this.#saveOther() });
@@ -105,31 +106,47 @@ export class Downloads {
     const [format, part] = this.#others.value.split(" ");
     this.#others.value = "";
     if (format !== "export") return this.save(format, part);
-    return part === TABLETOP ? this.#askAddress((address) => this.#export(part, address)) : this.#export(part);
+    return part === TABLETOP ? this.#askAddress((address, refuse) => this.#export(part, address, refuse)) : this.#export(part);
   }
 
-  /** Ask for the address of the images, which a saved object contains. */
+  /**
+   * Ask for the address of the images, which a saved object contains, until `go(address, refuse)` has made one: `refuse(message)` says in
+   * the window what's wrong.
+   */
   #askAddress(go) {
-    const url = h("input", { type: "url", id: "images-url", required: true, placeholder: "https://…" });
-    const take = (event) => {
-      event.preventDefault();
-      event.target.closest("dialog").close();
-      go(url.value);
+    const wrong = h("p.error", { id: "images-url-error", role: "alert" });
+    const url = h("input", { id: "images-url", inputMode: "url", autocomplete: "url", spellcheck: false, value: this.#address, placeholder: "https://…", "aria-describedby": wrong.id });
+    const refuse = (message) => {
+      fill(wrong, sentence(message));
+      url.ariaInvalid = "true";
+      url.focus();
     };
-    openWindow("Tabletop Simulator", h("form", { onsubmit: take },
-      h("div.field", {}, h("label", { htmlFor: url.id }, t("Where you’ll put the images on the web")), url,
+    const take = async (event) => {
+      event.preventDefault();
+      const dialog = event.target.closest("dialog");
+      if (url.readOnly) return;
+      this.#address = url.value.trim();
+      fill(wrong);
+      url.ariaInvalid = null;
+      url.readOnly = true;
+      if (await go(this.#address, refuse)) dialog.close();
+      url.readOnly = false;
+    };
+    openWindow("Tabletop Simulator", h("form", { noValidate: true, onsubmit: take },
+      h("div.field", {}, h("label", { htmlFor: url.id }, t("Where you’ll put the images on the web")), url, wrong,
         h("p.help", {}, t("Unpack the ZIP and put its images there. The .json file goes into the folder Saved Objects of Tabletop Simulator.")),
         h("p.help", {}, coded(t("No web space? Give a folder on this computer, such as `file:///C:/Cards/`, and let Tabletop Simulator upload the images to its Cloud Manager.")))),
       h("div.row", {}, h("button.button.main", {}, icon("down"), t("Download")))));
   }
 
   /** Download the pieces for a print service or a virtual tabletop. */
-  #export(target, address = "") {
+  #export(target, address = "", refuse = toast) {
     return this.#busy(this.#others, target, async (ask) => {
       const { name, data, files, notices } = await ask("export", { target, product: this.#asks.product(), language, address });
       download(name, data, typeOf(name));
       toast([t("Downloaded: {files}", { files: `${name} (${t("{count} files", { count: files.length })})` }), ...notices].join("\n"));
-    });
+      return true;
+    }, refuse);
   }
 
   #saveAll() {
@@ -140,8 +157,11 @@ export class Downloads {
     });
   }
 
-  /** Do some work, show its progress, and let the user cancel it: action(ask), where `ask(name, args)` asks the engine. */
-  #busy(element, kind, action) {
+  /**
+   * Do some work, show its progress, and let the user cancel it: action(ask), where `ask(name, args)` asks the engine. `refuse(message)` says why it
+   * failed.
+   */
+  #busy(element, kind, action, refuse = toast) {
     const work = this.#asks.workOf(kind);
     const ending = new AbortController();
     const bar = h("progress", { max: 100, ariaLabel: t("Writing the files…") });
@@ -152,7 +172,7 @@ export class Downloads {
     toast(patience(work));
     const ask = (name, args) => this.#asks.ask(name, args, (percent) => (bar.value = percent), ending.signal);
     return whileBusy(element, () => timed(work, () => action(ask)))
-      .catch((error) => !ending.signal.aborted && toast(error instanceof Refused ? error.errors.map(({ message }) => message).join("\n") : error.message))
+      .catch((error) => void (ending.signal.aborted || refuse(error instanceof Refused ? error.errors.map(({ message }) => message).join("\n") : error.message)))
       .finally(() => notice.remove());
   }
 

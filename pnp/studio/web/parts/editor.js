@@ -187,7 +187,7 @@ export function editor(place, engine, document_, { title, address, steps = null,
       return true;
     }
     if (mode !== "form") switchTo(mode);
-    return fields.reveal(path);
+    return steps?.reveal(path) || fields.reveal(path);
   }
 
   /** Show the text or the table in place of the form, or the form again. */
