@@ -215,7 +215,7 @@ def test_a_refused_move_is_told_in_the_readers_language() -> None:
 @each(
     "game, number, move, german",
     [
-        ("finder", 0, "a5", "a5 ist neben keinem Feld in Reichweite"),
+        ("finder", 0, "a5", "a5 liegt neben keinem erreichbaren Feld"),
         ("dominions", 8, "55@a1", "Weiß hat das Plättchen 55 nicht auf der Hand"),
         (
             "arrangements",
@@ -369,7 +369,7 @@ def test_numbers_are_written_as_the_language_does() -> None:
     assert text == "larger than 1,048,576 bytes"
     assert (
         said(text, message_words("de"))
-        == "größer als 1\N{NARROW NO-BREAK SPACE}048\N{NARROW NO-BREAK SPACE}576 Byte"
+        == "größer als 1\N{NARROW NO-BREAK SPACE}048\N{NARROW NO-BREAK SPACE}576\N{NO-BREAK SPACE}Byte"
     )
     limit = Sentence("the limit of {value:.1f} GiB of memory was reached", value=2.5)
     assert "2,5\N{NO-BREAK SPACE}GiB" in said(limit, message_words("es"))
