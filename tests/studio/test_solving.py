@@ -152,6 +152,23 @@ def test_a_puzzle_that_was_left_while_it_loaded_does_not_come_back(studio: Studi
     assert page.locator(".play").count() == 0
 
 
+def test_the_keyboard_keeps_its_place_when_a_move_renames_it(address: str, page: Any) -> None:
+    opened(page, address, "puzzles/mirror")
+    focused = "document.activeElement.matches('.area') && document.activeElement.ariaLabel"
+    area(page, "end of pawn R left").focus()
+    for moves in ("pawn R left", "pawn R left, pawn R left"):
+        page.keyboard.press("Enter")
+        played(page, moves)
+    assert "pawn R" in page.evaluate(focused), "the pawn that has come there"
+    page.keyboard.press("Enter")
+    settled(page)
+    choice = page.get_by_role("group", name="Moves").get_by_role("button").first
+    choice.focus()
+    page.keyboard.press("Enter")
+    settled(page)
+    assert page.evaluate(focused), "the buttons are gone"
+
+
 def test_a_restart_can_be_undone(address: str, page: Any) -> None:
     opened(page, address, "puzzles/mirror")
     first = move_on_screen(calls.line(calls.source("set", "puzzles/mirror"), 0)[0], {})

@@ -56,7 +56,8 @@ export class Board {
   }
 
   #build() {
-    const held = document.activeElement?.classList.contains("area") ? document.activeElement.ariaLabel : null;
+    const held = this.focused;
+    const name = held && document.activeElement.ariaLabel;
     const words = new Map(this.state.in_words);
     this.#buttons = this.state.areas.map((area, index) => {
       const place = placed(area, this.state);
@@ -69,7 +70,19 @@ export class Board {
       return button;
     });
     fill(this.element, this.#picture.element, coordinateLabels(this.state), this.#buttons, this.pencil.element);
-    this.#buttons.find((button) => button.ariaLabel === held)?.focus();
+    if (held) (this.#buttons.find((button) => button.ariaLabel === name) ?? this.#near(held))?.focus();
+  }
+
+  /** Return the button of the area that is nearest to where another one was. */
+  #near({ left, top, width, height }) {
+    const away = (area) => Math.hypot(area.left + area.width / 2 - left - width / 2, area.top + area.height / 2 - top - height / 2);
+    const distances = this.state.areas.map(away);
+    return this.#buttons[distances.indexOf(Math.min(...distances))];
+  }
+
+  /** Focus the area nearest to where one was from which a move was made. */
+  focusNear(area) {
+    this.#near(area)?.focus();
   }
 
   /** The area that has the focus. */

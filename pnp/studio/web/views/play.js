@@ -231,6 +231,7 @@ class Play {
 
   async #show(found) {
     if (JSON.stringify(found.moves) !== JSON.stringify(this.state?.moves)) this.hints.forget();
+    const from = this.choices.contains(document.activeElement) ? this.held : null; // its button is about to go
     this.state = found;
     this.held = null;
     this.shownSolution = false;
@@ -245,6 +246,7 @@ class Play {
     fill(this.won, found.solved && !this.isRecord && h("div.won", {}, h("span", {}, t("Solved!"), " ", this.#howWell(found)), this.#nextButton()));
     const moves = [...(found.ready ? [found.ready] : []), ...(found.choices.length <= MOST_CHOICES || found.picks.length ? found.choices : [])];
     fill(this.choices, this.isRecord || !found.areas.length || found.picks.length ? [...new Set(moves)].map((move) => h(`button.button${move === found.ready ? ".main" : ""}`, { onclick: () => this.play(move) }, move === found.ready ? t("Play {move}", { move: this.#inWords(move) }) : this.#inWords(move))) : []);
+    if (from) this.board.focusNear(from);
     this.answer.hidden = found.solved || (!found.typed && found.areas.length > 0);
     this.played.textContent = found.typed ? "" : found.moves.map((move) => this.#inWords(move)).join(", ");
     this.#steps();
