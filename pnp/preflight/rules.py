@@ -149,6 +149,18 @@ def _coloured(facts: Facts) -> str:
     return page_ranges(found) if found else ""
 
 
+_SIDES = {
+    "one-sided": Sentence("one-sided"),
+    "long edge": Sentence("long edge"),
+    "short edge": Sentence("short edge"),
+}
+"""What a PDF may ask for, in the reader's language."""
+
+
+def _sides(facts: Facts) -> str:
+    return _SIDES.get(facts.duplex, facts.duplex)
+
+
 _METADATA = {"Subject": Sentence("subject"), "Keywords": Sentence("keywords")}
 """The names of common metadata; other names are shown as they are in the file."""
 
@@ -175,7 +187,7 @@ COLOUR = Rule("pages in colour", whole(_coloured_count), detail=_coloured)
 SPACES = Rule("colour spaces of images", whole(lambda facts: len(_spaces(facts))), detail=_colour_spaces)
 VERSION = Rule("PDF version", whole(lambda facts: facts.version), is_version=True)
 LAYERS = Rule("objects on layers", counted_pages(lambda page: page.layered), most=0)
-DUPLEX = Rule("requests two-sided printing", whole(lambda f: bool(f.duplex)), detail=lambda facts: facts.duplex)
+DUPLEX = Rule("requests two-sided printing", whole(lambda f: bool(f.duplex)), detail=_sides)
 SCALED = Rule("print dialogs may resize the pages", whole(lambda facts: not facts.unscaled), most=0)
 
 _SERVICE = (

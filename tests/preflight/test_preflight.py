@@ -12,6 +12,7 @@ import pytest
 from click.testing import CliRunner
 
 from pnp.base.errors import SpecError
+from pnp.base.sentences import said
 from pnp.booklets.cover import cover
 from pnp.booklets.options import BookletOptions
 from pnp.commands.group import cli
@@ -19,7 +20,7 @@ from pnp.language.translations import message_words
 from pnp.preflight.measuring import measure
 from pnp.preflight.reading import preflight, read_facts
 from pnp.preflight.report import as_text, check_facts
-from pnp.preflight.rules import TARGETS
+from pnp.preflight.rules import DUPLEX, TARGETS
 from pnp.preflight.walking import Outlines
 from pnp.products.on_pages.binding import bind
 from pnp.render.pdf import pdf_bytes
@@ -280,3 +281,13 @@ def test_our_own_book_and_cover_break_no_rule_of_kdp(tmp_path: Path) -> None:
     home = tmp_path / "home.pdf"
     home.write_bytes(pdf_bytes(replace(bind(book(), BookletOptions(), THEME, name="book"), subject="a book")))
     assert {"bookmarks", "links, comments and other annotations", "thinnest line"} <= set(broken(home))
+
+
+def test_the_sides_that_a_pdf_asks_for_are_named_in_the_readers_language(tmp_path: Path) -> None:
+    path = tmp_path / "book.pdf"
+    with pikepdf.new() as pdf:
+        pdf.add_blank_page()
+        pdf.Root.ViewerPreferences = pikepdf.Dictionary(Duplex=pikepdf.Name.DuplexFlipLongEdge)
+        pdf.save(path)
+    facts = read_facts(path)
+    assert said(DUPLEX.detail(facts), message_words("es")) == "borde largo"
