@@ -220,7 +220,12 @@ def test_a_note_leads_to_the_option_that_it_is_about(studio: Studio, page: Any) 
 @only("png")
 def test_images_for_tabletop_simulator_have_the_address_that_is_given(studio: Studio, page: Any) -> None:
     begin(studio, page, b"name,rule\nFox,Draw 2.\nOwl,Discard.\n")
+    page.get_by_label("Other formats").focus()
+    page.keyboard.press("ArrowDown")
+    assert page.locator(".download-progress").count() == 0, "the list is open, and nothing chosen"
+    page.keyboard.press("Escape")
     page.get_by_label("Other formats").select_option("export tabletop-simulator")
+    assert page.evaluate("document.activeElement.id") == "images-url"
     address = page.get_by_label("Where you’ll put the images on the web")
     address.fill("htps:/example.org/deck")
     page.keyboard.press("Enter")

@@ -44,7 +44,7 @@ export class Downloads {
   #address = "";
   #pdf = h("button.button.main", { onclick: () => this.save("pdf", this.#asks.part()?.kind) });
   #zip = h("button.button.zip", { onclick: () => this.#saveAll(), title: t("All files, and the text they’re made from") }, icon("down"), "ZIP");
-  #others = h("select.button", { ariaLabel: t("Other formats"), title: t("Other formats"), onchange: () => this.#saveOther() });
+  #others = h("select.button", { ariaLabel: t("Other formats"), title: t("Other formats"), onkeydown: (event) => this.#openOthers(event), onchange: () => this.#saveOther() });
   elements = [this.#others, this.#zip, this.#pdf];
 
   /** `place` is the element that shows the notice. */
@@ -102,6 +102,13 @@ export class Downloads {
     });
   }
 
+  /** Open the list with the arrow keys: in a closed one, they would download each format on the way. */
+  #openOthers(event) {
+    if (!["ArrowDown", "ArrowUp"].includes(event.key) || !this.#others.showPicker) return;
+    event.preventDefault();
+    this.#others.showPicker();
+  }
+
   #saveOther() {
     const [format, part] = this.#others.value.split(" ");
     this.#others.value = "";
@@ -115,7 +122,7 @@ export class Downloads {
    */
   #askAddress(go) {
     const wrong = h("p.error", { id: "images-url-error", role: "alert" });
-    const url = h("input", { id: "images-url", inputMode: "url", autocomplete: "url", spellcheck: false, value: this.#address, placeholder: "https://…", "aria-describedby": wrong.id });
+    const url = h("input", { id: "images-url", inputMode: "url", autocomplete: "url", spellcheck: false, autofocus: true, value: this.#address, placeholder: "https://…", "aria-describedby": wrong.id });
     const refuse = (message) => {
       fill(wrong, sentence(message));
       url.ariaInvalid = "true";
