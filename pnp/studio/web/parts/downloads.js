@@ -151,7 +151,8 @@ export class Downloads {
     return this.#busy(this.#others, target, async (ask) => {
       const { name, data, files, notices } = await ask("export", { target, product: this.#asks.product(), language, address });
       download(name, data, typeOf(name));
-      toast([t("Downloaded: {files}", { files: `${name} (${t("{count} files", { count: files.length })})` }), ...notices].join("\n"));
+      const within = files.length > 1 ? ` (${t("{count} files", { count: files.length })})` : "";
+      toast([t("Downloaded: {files}", { files: `${name}${within}` }), ...notices].join("\n"));
       return true;
     }, refuse);
   }
