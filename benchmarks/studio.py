@@ -42,7 +42,7 @@ SPECS = ("dominate", "dominions", "domination", "dots", "dominoes", "tetrominoes
 def server(folder: Path) -> Iterator[tuple[str, float, subprocess.Popen[str]]]:
     """Run a server; yield its address, the moment when it was started, and its process."""
     begun = time.monotonic()
-    command = [sys.executable, "-m", "pnp.cli", "studio", str(folder), "--port", "0", "--no-browser"]
+    command = [sys.executable, "-m", "pnp", "studio", str(folder), "--port", "0", "--no-browser"]
     process = subprocess.Popen(command, stdout=subprocess.PIPE, text=True, env={**os.environ, "PNP_CONFIG": ""})
     assert process.stdout is not None
     found = re.search(r"http\S+", process.stdout.readline())
@@ -85,7 +85,7 @@ def in_browser(dist: Path | None) -> Iterator[tuple[str, str]]:
             yield from visits(browser, dist)
             published = Path(folder) / "published"
             command = ["publish", "puzzles/mirror", "puzzles/dominosa", "--site", str(dist), "--output"]
-            subprocess.run([sys.executable, "-m", "pnp.cli", *command, str(published)], check=True)
+            subprocess.run([sys.executable, "-m", "pnp", *command, str(published)], check=True)
             yield from first_puzzle(browser, published, "#/play/sets/mirror/0")
         browser.close()
 

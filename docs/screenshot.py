@@ -44,7 +44,7 @@ def studio_picture() -> bytes | None:
 @contextmanager
 def _server(folder: str) -> Iterator[str]:
     """Run a separate studio and yield its address."""
-    command = [sys.executable, "-m", "pnp.cli", "studio", folder, "--port", "0", "--no-browser"]
+    command = [sys.executable, "-m", "pnp", "studio", folder, "--port", "0", "--no-browser"]
     environment = {**os.environ, "PNP_CONFIG": ""}
     with subprocess.Popen(command, stdout=subprocess.PIPE, text=True, env=environment) as process:
         try:

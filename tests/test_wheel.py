@@ -48,7 +48,7 @@ def test_an_installed_wheel_builds_from_another_folder(wheel: Path, tmp_path: Pa
     python = home / "bin" / "python"
 
     def pnp(*arguments: str) -> str:
-        command = [str(python), "-m", "pnp.cli", *arguments]
+        command = [str(python), "-m", "pnp", *arguments]
         done = subprocess.run(
             command, cwd=elsewhere, env=environment, check=True, capture_output=True, text=True
         )

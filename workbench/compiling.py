@@ -29,14 +29,14 @@ NOT_PACKED = (
     "publishing/",
     "library/",
     "commands/",
-    "cli.py",
+    "__main__.py",
     "preflight/reading.py",
 )
 """Files of pnp that a browser has no use for."""
 UNUSED = {
     "components": {"pdf_cards", "pdf_grid"},
     "language": {"pdf_reading"},
-    "puzzles": {"rating", "rating_report"},
+    "puzzles": {"difficulty_fitting", "rating_report"},
     "render": {"dxf"},
     "pipeline": {
         "convert",

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from click.testing import CliRunner
 
-from pnp import cli
+from pnp.__main__ import main
 
 
 def run(arguments: list[str]) -> tuple[int, str, str]:
@@ -15,7 +15,7 @@ def run(arguments: list[str]) -> tuple[int, str, str]:
         patch.setattr("sys.argv", ["pnp", *arguments])
         with runner.isolation() as streams:
             try:
-                cli.main()
+                main()
             except SystemExit as stop:
                 code = int(stop.code or 0)
             out, err = streams[0].getvalue().decode(), streams[1].getvalue().decode()

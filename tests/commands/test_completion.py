@@ -76,7 +76,7 @@ def test_papers_and_formats_and_difficulties_complete() -> None:
 @pytest.mark.skipif(not os.path.exists("/bin/bash"), reason="there is no bash")
 def test_bash_completes_as_documented() -> None:
     words = {"_PNP_COMPLETE": "bash_complete", "COMP_WORDS": "pnp games fuji", "COMP_CWORD": "2"}
-    code = "import sys; sys.argv = ['pnp']; from pnp.cli import main; main()"
+    code = "import sys; sys.argv = ['pnp']; from pnp.__main__ import main; main()"
     done = subprocess.run(
         [sys.executable, "-c", code], env={**os.environ, **words}, capture_output=True, text=True, check=True
     )

@@ -139,7 +139,7 @@ def test_the_listed_commands_work_one_after_another(page: str, tmp_path: Path) -
         site = ["--site", "page"] if arguments[0] == "publish" else []
         if arguments[0] == "rate":
             (tmp_path / "times.csv").write_text(_times(tmp_path / "my-puzzles.yaml"), encoding="utf-8")
-        call = [sys.executable, "-m", "pnp.cli", *arguments, *site]
+        call = [sys.executable, "-m", "pnp", *arguments, *site]
         done = subprocess.run(call, cwd=tmp_path, env=environment, capture_output=True, text=True)
         assert done.returncode == 0, (arguments, done.stderr)
 

@@ -164,7 +164,7 @@ def test_commands_side_by_side_leave_whole_files(tmp_path: Path) -> None:
     build_it = ["build", "x.yaml", "-o", "out"]
     commands = [build_it, ["export", "pawns", "--to", "print-service", "-o", "out"], build_it] * 3
     started = [
-        subprocess.Popen([sys.executable, "-m", "pnp.cli", *one], cwd=tmp_path, stderr=subprocess.PIPE)
+        subprocess.Popen([sys.executable, "-m", "pnp", *one], cwd=tmp_path, stderr=subprocess.PIPE)
         for one in commands
     ]
     for process in started:

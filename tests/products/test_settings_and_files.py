@@ -182,7 +182,7 @@ def _told(name: str, first: str = "") -> subprocess.CompletedProcess[str]:
     """`pnp build` that gets a signal while it makes products."""
     lines = (
         "import sys, os, signal, pnp.pipeline.build as w",
-        "from pnp import cli",
+        "from pnp.__main__ import main",
         first,
         "made = w.make_all",
         "def make_all(*arguments, **options):",
@@ -191,7 +191,7 @@ def _told(name: str, first: str = "") -> subprocess.CompletedProcess[str]:
         "    return made(*arguments, **options)",
         "w.make_all = make_all",
         "sys.argv = ['pnp', 'build', 'x.yaml', '-o', 'out']",
-        "cli.main()",
+        "main()",
     )
     command = [sys.executable, "-c", "\n".join(lines)]
     return subprocess.run(command, check=False, capture_output=True, text=True)

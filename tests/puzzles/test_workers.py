@@ -102,7 +102,7 @@ def test_killing_is_put_down_to_memory_where_the_system_has_run_out_of_it(
 
 def start_generating(folder: Path) -> subprocess.Popen[bytes]:
     """Return ``pnp generate`` with two workers, and more to do than there is time for."""
-    command = [sys.executable, "-m", "pnp.cli", "generate", "mirror", "--jobs", "2", "--count", "500"]
+    command = [sys.executable, "-m", "pnp", "generate", "mirror", "--jobs", "2", "--count", "500"]
     command += ["--difficulty", "expert", "-o", str(folder / "set.yaml")]
     return subprocess.Popen(command, cwd=ROOT, stderr=subprocess.DEVNULL)
 

@@ -127,7 +127,7 @@ def test_the_same_spec_gives_the_same_bytes_anywhere(tmp_path: Path) -> None:
             (folder / name).write_text(spec)
         environment = {**os.environ, "PYTHONHASHSEED": str(k + 1), "PNP_CONFIG": "", "TZ": f"UTC+{5 * k}"}
         environment["SOURCE_DATE_EPOCH"] = date
-        command = [sys.executable, "-m", "pnp.cli", "build", "one.yaml", "two.yaml", "--format", "pdf,svg,png"]
+        command = [sys.executable, "-m", "pnp", "build", "one.yaml", "two.yaml", "--format", "pdf,svg,png"]
         subprocess.run([*command, "--jobs", str(jobs)], cwd=folder, env=environment, check=True)
         seen.append(files(folder / "output"))
     assert seen[0] == seen[1]

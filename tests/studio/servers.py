@@ -215,7 +215,7 @@ def start_server(
     :param more: what else stands in its environment and in that of its workers.
     """
     need("uvicorn", "the studio is not tested here")
-    command = [sys.executable, "-m", "pnp.cli", "studio", str(place), "--port", port, "--no-browser", *options]
+    command = [sys.executable, "-m", "pnp", "studio", str(place), "--port", port, "--no-browser", *options]
     environment = {
         **os.environ,
         "PNP_CONFIG": str(config) if config.exists() else "",

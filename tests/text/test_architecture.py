@@ -15,7 +15,7 @@ from tests.conftest import ROOT
 
 TRACE = """
 import sys
-from pnp.cli import main
+from pnp.__main__ import main
 
 called = {}
 
