@@ -22,7 +22,7 @@ from fuzz.cases import CONFIG, Case
 from fuzz.failing import failing
 from fuzz.forked import forking
 from fuzz.strangers import ANSWER
-from pnp import cli
+from pnp.__main__ import main
 from pnp.base.wording import SCREENFUL
 from pnp.desk import calls
 from pnp.desk.wire import answered
@@ -75,7 +75,7 @@ def run_here(case: Case, folder: Path, *, limited: bool = True) -> Outcome:
 def _run(case: Case) -> None:
     """Run the command, or pass the document of an address to the engine."""
     if case.arguments[0] != ANSWER:
-        cli.main()
+        main()
         return
     _, name, number = case.arguments
     text = case.files["set.yaml"].decode("utf-8", "replace")
