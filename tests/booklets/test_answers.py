@@ -131,6 +131,7 @@ def test_chapters_are_named_above_their_solutions_only_if_there_are_several(coun
     assert (sections[0].title in [text.text for text, _ in texts(page.shapes)]) == (count > 1)
 
 
+@pytest.mark.slow
 def test_short_answers_are_not_divided() -> None:
     pages = solved(Solution(notation=", ".join(["12R"] * 60)), 40)
     assert len(pages) > 1
@@ -147,6 +148,7 @@ def test_lines_of_a_hint_stay_lines() -> None:
     assert abs(right.y - left.y) > 1
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("game", "large", "hangs"), [("", False, True), ("Mirror", False, True), ("", True, False)]
 )

@@ -41,6 +41,7 @@ def words(page: Drawing) -> list[str]:
 
 
 # From 3 to 6 puzzles, so that the number of pages before the back differs.
+@pytest.mark.slow
 @each("count", [3, 4, 5, 6])
 def test_the_front_is_the_first_page_and_the_back_is_the_last_of_a_multiple_of_four(count: int) -> None:
     outside, booklet = covered(book((count,)))

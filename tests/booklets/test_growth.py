@@ -294,6 +294,7 @@ def test_a_hint_that_few_puzzles_share_is_said_once() -> None:
     assert list(ordered([first, second, third])) == [replace(first, others=(third.entry,)), second]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("count", [3, 40])
 def test_pages_that_end_with_answers_have_no_large_blank_end(count: int) -> None:
     """Where much of the last page of hints or solutions is free, it has lines for notes down to its foot."""

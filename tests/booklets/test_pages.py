@@ -69,6 +69,7 @@ def test_pages_have_their_trim_and_nothing_leaves_the_margins(trim: str, large_p
             assert min(outer, box.bottom, height - box.top) > 6.35, f"page {number} leaves its margins"
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("language", some_daily(["en", "de", "fr", "es"], "de"))
 def test_difficulties_in_large_print_are_on_as_many_lines_as_they_need(language: str) -> None:
     """In the head of a chapter and above the chart; in usual print, one line has room for them."""
@@ -635,6 +636,7 @@ def test_imposed_sheets_hold_two_pages_and_turn_on_their_short_edge() -> None:
         assert document.Root.ViewerPreferences.Duplex == "/DuplexFlipShortEdge"
 
 
+@pytest.mark.slow
 def test_a_book_in_signatures_has_the_sheets_of_one_and_marks_on_their_backs() -> None:
     whole, parts = (pages_mm(pdf_of(imposition="saddle-stitch", **more)) for more in ({}, {"signature": 8}))
     assert parts == whole

@@ -510,6 +510,7 @@ def test_an_old_fujisan_set_is_told_which_rule_changed_and_how_to_keep_it(tmp_pa
     assert all("until version 0.2.0" in line and "'options: {peak: no-blanks}'" in line for line in told)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("reading", "code"), [("no-blanks", 0), ("free", 1)])
 def test_a_fujisan_set_may_say_how_it_reads_the_step_on_the_peak(
     reading: str, code: int, tmp_path: Path
@@ -543,7 +544,7 @@ def test_checking_solutions_imports_no_solver(write_spec: Callable[..., Path]) -
     assert done.stdout.strip() == "[]"
 
 
-@pytest.mark.long("solves a published set")
+@pytest.mark.slow
 @pytest.mark.parametrize(
     "game", ["unmatched", "capturing", "bee", pytest.param("fujisan", marks=pytest.mark.slow), "dominosa"]
 )
@@ -580,6 +581,7 @@ def test_every_built_in_set_says_which_generator_made_it() -> None:
     assert said == set(sets)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("options", "told"),
     [

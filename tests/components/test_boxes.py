@@ -180,6 +180,7 @@ def test_box_is_short_for_tuck_box() -> None:
     assert piece.kind.counted(2) == "2 tuck boxes"
 
 
+@pytest.mark.slow
 def test_a_table_makes_a_box_for_each_row() -> None:
     found = pieces(
         "pieces: tuck-box\ncount: 20\nlabel: '{name}'\ncolour: '{colour}'\n"

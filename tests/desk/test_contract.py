@@ -265,7 +265,7 @@ def test_files_must_be_below_their_document(engine: Engine, path: str) -> None:
     assert (answer.kind, "isn't in the document's folder" in answer.value[0]["message"]) == ("refused", True)
 
 
-@pytest.mark.long("a whole puzzle is solved, hint by hint")
+@pytest.mark.slow
 @pytest.mark.parametrize("game", ["mirror", "arrangements", pytest.param("dominosa", marks=pytest.mark.slow)])
 def test_hints_lead_through_the_whole_puzzle(engine: Engine, game: str) -> None:
     doc, moves = puzzle(engine, game), []

@@ -76,6 +76,7 @@ def test_every_file_is_linked_and_every_link_leads_to_a_file(built: tuple[Path, 
     assert set(page.pictures) <= leads, "no picture comes from elsewhere"
 
 
+@pytest.mark.slow
 def test_nothing_is_read_from_elsewhere(built: tuple[Path, tuple[Built, ...]]) -> None:
     text = (built[0] / "index.html").read_text(encoding="utf-8")
     assert "://" not in text

@@ -191,6 +191,7 @@ def test_the_same_spec_gives_the_same_bytes(tmp_path: Path) -> None:
             (tmp_path / "out" / name).unlink()
 
 
+@pytest.mark.slow
 def test_what_has_no_pieces_is_refused_and_nothing_is_written(tmp_path: Path) -> None:
     with pytest.raises(
         SpecError, match="there is nothing to export here: add a product such as `pieces: GAME`"

@@ -121,6 +121,7 @@ def on_the_table(tmp_path_factory: pytest.TempPathFactory) -> dict[str, bytes]:
     return files(folder, ALL, "tabletop-simulator", address="https://example.org/my")
 
 
+@pytest.mark.slow
 def test_a_saved_object_has_the_fields_that_the_game_saves(on_the_table: dict[str, bytes]) -> None:
     (saved,) = (json.loads(data) for name, data in on_the_table.items() if name.endswith(".json"))
     assert len(saved["ObjectStates"]) == 6
@@ -177,6 +178,7 @@ def test_a_board_alone_is_its_own_picture_in_the_list(tmp_path: Path) -> None:
     assert sorted(path.suffix for path in visible(tmp_path)) == [".json", ".obj", ".png"]
 
 
+@pytest.mark.slow
 def test_what_would_save_paper_isnt_said_of_an_export(tmp_path: Path) -> None:
     spec = tmp_path / "box.yaml"
     cards = "{pieces: cards, rows: [{n: A}], each: 54, gap: 10mm}"

@@ -104,7 +104,7 @@ NOT_FOR_RULES = (
 )
 
 
-@pytest.mark.long("a process of its own builds")
+@pytest.mark.slow
 def test_a_rules_sheet_loads_no_generator_no_cover_and_nothing_of_other_formats(tmp_path: FilePath) -> None:
     modules = loaded("rules: all_fives", tmp_path)
     assert "pnp.products.on_pages.make" in modules
@@ -125,6 +125,7 @@ NOT_FOR_A_PREVIEW = (
 )
 
 
+@pytest.mark.slow
 def test_a_preview_of_a_board_loads_nothing_of_books() -> None:
     code = (
         "import json, sys; from pnp.desk.calls import preview, source; "

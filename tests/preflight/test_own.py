@@ -104,6 +104,7 @@ def test_a_plain_book_is_measured_alike(tmp_path: Path) -> None:
     assert_same(write(tmp_path / "book.pdf"))
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("case", some_daily(KDP_BREAKS, *list(KDP_BREAKS)[::3]))
 def test_each_break_of_a_rule_is_measured_alike(tmp_path: Path, case: str) -> None:
     # A file without an embedded font doesn't contain its letters.

@@ -267,7 +267,7 @@ def test_every_rule_of_every_target_has_a_line(tmp_path: Path) -> None:
 # Our own
 
 
-@pytest.mark.long("a book and its cover are made and measured")
+@pytest.mark.slow
 def test_our_own_book_and_cover_break_no_rule_of_kdp(tmp_path: Path) -> None:
     options = BookletOptions.model_validate({"trim": "6x9", "preset": "kdp"})
     inside = replace(bind(book((30,)), options, THEME, name="book"), subject="the spec")

@@ -100,6 +100,7 @@ products:
 """
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("language", "marks"), [("en", "“”"), ("de", "„“"), ("es", "«»")])
 def test_a_books_own_texts_have_the_quotation_marks_of_its_language(
     tmp_path: Path, language: str, marks: str
@@ -126,6 +127,7 @@ def test_a_booklet_is_pages_and_one_html_page(tmp_path: Path) -> None:
     assert told(files["book.html"])[-2:] == ["24R, 24R", "23D"]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("title", "sets", "named"),
     [
@@ -202,6 +204,7 @@ def test_a_book_by_difficulty_names_every_game_whose_solutions_are_read_alike(tm
     assert solutions.index("Fujisan, Country Road. ") < solutions.index("Unmatched Donimoes. ")
 
 
+@pytest.mark.slow
 def test_a_difficulty_says_where_the_puzzles_of_each_game_are() -> None:
     theme = Theme(palettes()["colour"])
     files = builtin_sets()
@@ -236,6 +239,7 @@ def test_a_template_of_ones_own_with_diagrams(tmp_path: Path) -> None:
     assert b"It slides." in files["book.html"]
 
 
+@pytest.mark.slow
 def test_the_copyright_page_has_a_line_for_each_game_and_says_terms_once(tmp_path: Path) -> None:
     sets = "set.yaml, puzzles/mirror.yaml, puzzles/fujisan.yaml"
     several = BOOK.replace("[set.yaml]", f"[{sets}], count: 3, hints: false")
@@ -255,6 +259,7 @@ def test_the_copyright_page_has_a_line_for_each_game_and_says_terms_once(tmp_pat
     assert "<strong>Fujisan</strong>\N{NO-BREAK SPACE}: James Droscha" in french
 
 
+@pytest.mark.slow
 def test_a_book_of_one_game_wears_its_face(tmp_path: Path) -> None:
     """Its colours and its emblem are on the title page, too; a book of several games has those of the house."""
 
@@ -344,6 +349,7 @@ def test_rules_stand_alone_on_the_paper(tmp_path: Path) -> None:
     assert {(round(w), round(h)) for w, h in pages_mm(files["book-mirror-rules.pdf"])} == {(216, 279)}
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("game", some_daily(["bee", "dots", "finder"], "finder"))
 @pytest.mark.parametrize("paper", ["a4", "letter"])
 def test_stages_that_are_too_wide_for_large_print_stand_below_each_other(
@@ -421,6 +427,7 @@ def test_the_pages_of_a_kit_are_numbered_through() -> None:
         assert int(text) == stands[link.to]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("game", [DAILY, pytest.param("bee", marks=pytest.mark.slow)])
 def test_backs_of_a_kit_lie_on_the_backs_of_their_sheets(game: str) -> None:
     """Printed as one, front pages have odd numbers."""
@@ -456,6 +463,7 @@ def test_the_pages_of_a_kit_have_the_numbers_that_its_plan_names() -> None:
     assert f"p. {hints}" in pages[first - 1]
 
 
+@pytest.mark.slow
 def test_the_rules_of_a_kit_and_the_top_of_its_solutions_say_how_these_are_read() -> None:
     pages = kit_pages(DAILY)
     saying = [k for k, page in enumerate(pages) if re.search(r"PL\s+moves\s+pawn\s+P\s+left", page)]
@@ -470,6 +478,7 @@ def test_credits_stand_on_the_plan_of_a_kit_and_not_after_its_puzzles() -> None:
     assert "Credits" not in pages[-1]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("game", "says"),
     [
@@ -497,6 +506,7 @@ def test_a_kit_says_what_to_print_on_and_what_to_do_with_it(game: str, says: tup
     assert all(words in plan for words in says)
 
 
+@pytest.mark.slow
 @each("rights, line", [("", "© Ann Example"), (", copyright: All mine", "All mine")])
 def test_the_author_owns_a_book_that_says_nothing_else(tmp_path: Path, rights: str, line: str) -> None:
     contents = f"{{from: [puzzles/mirror.yaml], count: 2, author: Ann Example{rights}}}"
@@ -580,6 +590,7 @@ def test_errors_of_the_books_own_texts_are_told_where_they_stand(tmp_path: Path)
     assert error.startswith("mine.md.j2:3:1: a link leads to")
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("introduction", "heading"),
     [

@@ -74,6 +74,7 @@ def test_the_plan_names_only_the_work_that_there_is(game: str, work: str) -> Non
     assert f"minutes for {work}." in " ".join(first_pages(kit(game)).split())
 
 
+@pytest.mark.slow
 def test_the_plan_says_which_puzzles_of_a_box_need_puzzles_from_elsewhere() -> None:
     needed = "Print some for Dominosa, Mirror Donimoes: each game’s own kit has them."
     assert needed in " ".join(first_pages(kit("[all_fives, dominosa, mirror], puzzle-count: 0")).split())
@@ -126,6 +127,7 @@ def test_shapes_thinner_than_any_line_are_left_out_of_small_pictures() -> None:
         assert 0.075 not in heights
 
 
+@pytest.mark.slow
 def test_a_set_that_shops_do_not_sell_has_nothing_in_its_place() -> None:
     assert "your own double-nine set" in first_pages(kit("dominosa, pips: 9"))
     assert "your own" not in first_pages(kit("dominosa, pips: 10"))

@@ -27,7 +27,7 @@ products:
 """
 
 
-@pytest.mark.long("two books of three games are laid out")
+@pytest.mark.slow
 @pytest.mark.parametrize("games", ["bee fujisan dots", "unmatched dominosa finder"])
 def test_a_puzzle_of_each_of_three_games_is_shown(games: str) -> None:
     """Each game of these needs a panel of another shape than the others."""

@@ -163,6 +163,7 @@ def test_the_puzzles_of_a_box_are_one_booklet_with_all_solutions_at_the_end(
     assert answers.index("Capturing Donimoes") < answers.index("Mirror Donimoes")
 
 
+@pytest.mark.slow
 def test_each_chapter_of_a_boxs_puzzles_has_the_colour_of_its_game() -> None:
     sheets = kit("[capturing, mirror]").sheets
     first = next(number for number, sheet in enumerate(sheets) if sheet.title == "Puzzles")

@@ -176,6 +176,7 @@ def test_two_sided_pieces_change_places_with_what_saves_a_page_before_them(game:
     assert first % 2 == 0
 
 
+@pytest.mark.slow
 def test_a_page_that_has_to_stay_free_is_for_notes() -> None:
     """Between dominoes and dominoes, nothing but a page of rules, which has nothing to change places with."""
     wanted = "pnp: 1\nproducts:\n  - {kit: all_fives, rules-length: short}\n"
@@ -235,15 +236,18 @@ def test_options_of_a_kit_can_be_set_on_the_command_line(setting: str) -> None:
     assert "Treasures for 3 players" in " ".join(pages_text(made))
 
 
+@pytest.mark.slow
 def test_a_larger_field_for_dots() -> None:
     assert "20 × 20 intersections" in " ".join(pages_text(kit("dots, size: 20x20")))
 
 
+@pytest.mark.slow
 def test_a_kit_tells_what_cannot_be_as_large_as_asked() -> None:
     assert "text of" in kit("fujisan, large-print: true, paper: a5, puzzle-count: 0").remark
     assert not kit("fujisan, paper: a5, puzzle-count: 0").remark
 
 
+@pytest.mark.slow
 def test_backs_may_be_turned_on_the_short_edge() -> None:
     made = kit("mirror, back-printing: {flip: short-edge}")
     assert {part.duplex for part in made.parts} == {None, Duplex.SHORT_EDGE}
@@ -292,6 +296,7 @@ def test_a_kit_has_the_palettes_of_its_spec() -> None:
     assert any("#123456" in repr(sheet.front.shapes) for sheet in made.sheets)
 
 
+@pytest.mark.slow
 def test_a_title_of_its_own_stands_on_the_first_page_only() -> None:
     made = kit("dots", head="title: For Ann\n")
     assert "For Ann" in first_pages(made)

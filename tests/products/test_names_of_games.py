@@ -11,7 +11,7 @@ from tests.rows import each
 SAID = "names come from"
 
 
-@pytest.mark.long("builds two books")
+@pytest.mark.slow
 @each("sets, said", [("puzzles/mirror.yaml", True), ("puzzles/dominosa.yaml", False)])
 def test_a_back_names_the_book_after_which_its_games_are_named(sets: str, said: bool) -> None:
     contents = {"from": [sets], "count": 2, "cover": {"samples": False}, "rules": False}

@@ -186,6 +186,7 @@ def test_a_kit_of_every_day_holds_everything() -> None:
     check_words_on_page(made)
 
 
+@pytest.mark.slow
 def test_what_is_left_out_would_be_noticed() -> None:
     """The count itself: a kit whose marks lack one hint or drawing doesn't pass."""
     made = make(f"kit/{DAILY}", "language=en")
@@ -194,6 +195,7 @@ def test_what_is_left_out_would_be_noticed() -> None:
         check_puzzles(replace(made, marks=made.marks - {gone}), large=False)
 
 
+@pytest.mark.slow
 def test_a_book_with_fewer_puzzles_than_it_asks_for_says_so() -> None:
     text = "pnp: 1\nproducts:\n  - booklet: {from: [puzzles/dominosa.yaml], count: %d, hints: false}\n"
     (made,) = make_products(load_text(text % 70, Path("a.yaml"), "a.yaml"))

@@ -79,6 +79,7 @@ def test_a_kit_has_a_front_a_plan_and_every_part(tmp_path: Path) -> None:
     assert {part.name for part in made.parts} == {"salt-kit-paper", "salt-kit-card", "salt-kit-card-two-sided"}
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("language", "heading"), [("en", "Setup"), ("de", "Aufbau"), ("de", "Setup")])
 def test_the_plan_shows_the_set_up_of_the_rules(tmp_path: Path, language: str, heading: str) -> None:
     spec_text = (GAME + KIT).replace("title: Salt\n", f"title: Salt\nlanguage: {language}\n", 1)
@@ -315,6 +316,7 @@ def test_the_plan_says_what_each_part_is_printed_on_and_needs(tmp_path: Path) ->
     assert "marks, and fold" in plan, "the screen"
 
 
+@pytest.mark.slow
 def test_a_tall_picture_is_whole_on_the_front_and_the_letter_of_an_emblem_is_in_the_display_face(
     tmp_path: Path,
 ) -> None:

@@ -156,7 +156,7 @@ def test_every_named_trim_is_printed() -> None:
     assert not wrong_trim(Size(210, 297))
 
 
-@pytest.mark.long("lays out two books")
+@pytest.mark.slow
 def test_a_thin_book_in_standard_colour_is_refused_or_filled_up(tmp_path: Path) -> None:
     thin = book_of("dominosa", "standard-colour")
     with pytest.raises(SpecError, match="interior: standard-colour allows 72 to 600 pages") as caught:

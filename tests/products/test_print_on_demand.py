@@ -75,6 +75,7 @@ def test_a_book_of_two_games_and_its_cover_break_no_rule(tmp_path: Path) -> None
     assert on_cover["pages in colour"] == 1, "covers are printed in colour"
 
 
+@pytest.mark.slow
 def test_emblems_on_a_cover_have_their_colours_although_pages_are_grey() -> None:
     inside, outside = products()
     faces = [game.face() for game in all_games() if game.name in ("fujisan", "dominate")]
@@ -152,6 +153,7 @@ def test_colour_is_printed_in_colour_interiors_alone(
     assert ("prints as grey" in inside.remark) == (palette == "colour" and not coloured)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("interior", "thickness"),
     some_daily(

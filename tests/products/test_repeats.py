@@ -116,8 +116,7 @@ def test_a_book_has_no_puzzle_twice_and_the_next_book_none_of_the_first(here: Pa
     assert alike(*first, *sets_beside("two")) == 0
 
 
-@pytest.mark.long("a book is made five times")
-@pytest.mark.long("a book is made five times")
+@pytest.mark.slow
 def test_written_puzzles_that_repeat_are_named(here: Path) -> None:
     text = builtin_sets()["puzzles/unmatched"].read_text()
     head, *puzzles = re.split(r"^(?=  - name:)", text, flags=re.MULTILINE)

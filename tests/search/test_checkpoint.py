@@ -97,6 +97,7 @@ def test_a_search_that_was_killed_goes_on(tmp_path: Path, number: int) -> None:
     assert not folder.exists()
 
 
+@pytest.mark.slow
 @needs_fork
 @pytest.mark.usefixtures("every_layer")
 def test_a_mirror_search_that_was_killed_gives_the_same_solution(tmp_path: Path) -> None:

@@ -211,6 +211,7 @@ def test_the_same_stream_gives_the_same_scatter() -> None:
     assert one != scatter(TWO_SETS[:10], 4, 4, stream(4, "again"))
 
 
+@pytest.mark.slow
 def test_no_angle_is_preferred() -> None:
     """The mean of all angles as directions vanishes, and so does that of angles four times as large, which
     dominoes along the edges would show: of 560 directions at random it is 0.04 on average."""

@@ -127,7 +127,7 @@ def start_of(puzzle: Puzzle) -> Position:
     return PUZZLES.parse(puzzle.start, own_options(puzzle))
 
 
-@pytest.mark.long("It makes puzzles of every goal.")
+@pytest.mark.slow
 @each("goal", GOALS[:1], slow=GOALS[1:])
 def test_puzzles_of_a_set_rise_and_are_reproducible(goal: Goal, made: tuple[Puzzle, ...]) -> None:
     own = [puzzle for puzzle in made if puzzle.options["goal"] == goal]
@@ -190,6 +190,7 @@ def test_puzzles_are_drawn_and_told_with_their_solutions(
             assert (hint.said(theme.translate, theme.translate_count) == str(hint)) == (language == "en")
 
 
+@pytest.mark.slow
 def test_sets_are_made_and_checked_by_the_commands(here: Path) -> None:
     command = [
         "generate",

@@ -138,6 +138,7 @@ def made() -> dict[str, tuple]:
     }
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("goal", GOALS)
 def test_generated_puzzles_are_proved_different_and_reproducible(made: dict[str, tuple], goal: str) -> None:
     again = SetSearch("domination", PUZZLES.maker(options(goal, size="4x4")), 2, 5, LEVELS[:2]).puzzles()

@@ -343,6 +343,7 @@ def test_a_fight_that_is_settled_is_over_and_one_that_cannot_be_won_is_lost() ->
     assert (late.status, late.reason) == (Status.UNKNOWN, "the limit of 100 states was reached")
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("goal", some_daily(["chase", "live", "kill"], "live"))
 def test_generated_contests_have_one_right_first_move_that_one_threat_does_not_give_away(goal: str) -> None:
     puzzle = make_set("dots", 1, 3, [Level.EASY], goal=goal)[0]

@@ -70,6 +70,7 @@ IN_THREE = (3, 13, 21, 52, 73, 81, 141, 176, 230, 231)
 NOT_IN_THREE = (0, 1, 2, 4, 5)
 
 
+@pytest.mark.slow
 @each("seed", IN_TWO[:4] + IN_THREE[:4] + NOT_IN_THREE[:2], slow=IN_TWO[4:] + IN_THREE[4:] + NOT_IN_THREE[2:])
 def test_encirclements_in_three_are_those_of_an_exhaustive_search(seed: int) -> None:
     position = scattered(random.Random(seed), *[(4, 5, 11), (5, 5, 16), (5, 5, 15), (5, 4, 10)][seed % 4])
@@ -189,6 +190,7 @@ def test_a_limit_that_was_reached_is_said() -> None:
 LARGE_FIELD = "\n".join(["." * 12, *[".x..o.x..o..", "..o.x..o.x.."] * 5, "." * 12])
 
 
+@pytest.mark.slow
 @each("goal", ["encircle-3", "save", "any"])
 def test_the_limit_of_states_holds_within_a_move_of_the_search(goal: str) -> None:
     """Millions of positions would have to be seen; what was begun ends within the replies to one move."""
@@ -230,6 +232,7 @@ def test_a_reply_is_looked_for_within_the_time_that_is_left() -> None:
         looked._reply_in_three(int(looked.free()[0]), 0)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     "goal",
     [

@@ -43,7 +43,7 @@ def told(state: State, least: int) -> tuple[str, ...]:
     return tuple(map(str, hints(state, line_text(state, next(lines(state, least))))))
 
 
-@pytest.mark.long("lists all shortest ways")
+@pytest.mark.slow
 def test_what_they_say_is_true_of_every_shortest_way() -> None:
     kinds = set()
     for state, least in cases():

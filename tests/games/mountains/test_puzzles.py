@@ -69,6 +69,7 @@ def small_deals(count: int, dominoes: int, seed: int) -> list[Deal]:
     return [Deal.of(draw.choice(domino_set(4)) for _ in range(dominoes)) for _ in range(count)]
 
 
+@pytest.mark.slow
 @each("dominoes, count", [(2, 25), (3, 40)])
 def test_every_small_deal_is_decided_as_by_trying_everything(dominoes: int, count: int) -> None:
     for deal in small_deals(count, dominoes, dominoes):

@@ -178,6 +178,7 @@ def test_tetrominoes_may_be_listed_in_any_order() -> None:
 MADE = [(goal, level) for goal in GOALS for level in (Level.EASY, Level.MEDIUM) if goal != "solitaire"]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("goal", "level"), MADE)
 def test_generated_puzzles_are_of_their_difficulty_right_and_proved(goal: Goal, level: Level) -> None:
     _check_made(goal, level)
