@@ -116,6 +116,7 @@ def test_every_seed_gives_another_skyline_and_the_same_seed_the_same() -> None:
     assert made(art=SKYLINE)[1] != made(art=Skyline(THEME.palette, 6).draw)[1]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("trim", TRIMS)
 @pytest.mark.parametrize("ground", ["dark", "light", "plain"])
 def test_the_place_of_the_barcode_stays_free(trim: str, ground: str) -> None:

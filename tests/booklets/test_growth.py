@@ -41,6 +41,7 @@ def entries(count: int) -> Sequence[Entry]:
     return tuple(book((count,)).entries())
 
 
+@pytest.mark.slow
 @each("trim", ["a5", "a4", "6x9", "letter"])
 def test_drawings_fill_their_slots_or_are_as_large_as_their_kind_may_become(trim: str) -> None:
     booklet = paginate(book((8,)), options(trim), THEME)

@@ -39,6 +39,7 @@ def texts(drawing: Drawing) -> list[tuple[str, Box]]:
     return found
 
 
+@pytest.mark.slow
 @each(
     "language, flip",
     [("en", "long-edge"), ("de", "short-edge"), ("fr", "long-edge"), ("es", "short-edge")],

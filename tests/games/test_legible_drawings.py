@@ -84,6 +84,7 @@ def test_type_is_clear_in_large_print_on_a_page(game: str, count: int) -> None:
             assert scale * drawing.size.height <= PAGE[1]
 
 
+@pytest.mark.slow
 @each("game", ["bee", "dominate", "domination", "dominions", "dots", "finder", "mirror", "tetradominoes"])
 def test_solutions_in_large_print_stand_side_by_side(game: str) -> None:
     theme = replace(THEME, large_print=True)

@@ -135,7 +135,7 @@ def check_kills(job: Job, folder: Path, every: int) -> int:
     return len(kills)
 
 
-@pytest.mark.long("builds nine times, each time twice")
+@pytest.mark.slow
 def test_a_build_that_is_killed_is_completed_by_the_next(folder: Path) -> None:
     assert check_kills(BUILD, folder, every=6) >= 5
 

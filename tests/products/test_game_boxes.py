@@ -194,6 +194,7 @@ def test_components_in_a_list_may_share_games() -> None:
     assert games("[mirror, pawns]") == games("pawns")
 
 
+@pytest.mark.slow
 def test_errors_of_a_list_of_games_stand_at_their_place() -> None:
     assert errors("[mirror, miror]") == [
         "mine.yaml:3:20: unknown game 'miror'; did you mean 'mirror'?",

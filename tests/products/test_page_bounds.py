@@ -79,6 +79,7 @@ def test_type_and_lines_are_large_enough_everywhere(spec: str, paper: str, palet
     assert illegible(spec, f"paper={paper}", f"palette={palette}") == []
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("spec", "name", "most"),
     some_daily(

@@ -101,6 +101,7 @@ def test_every_puzzle_can_be_read_without_scripts(tmp_path: Path, site: Path, ow
     assert re.search(r'class="facts">Easy · \d+ moves<', main[0])
 
 
+@pytest.mark.slow
 def test_the_page_offers_the_published_sets_and_no_others(
     tmp_path: Path, site: Path, own: Path, other: Path
 ) -> None:

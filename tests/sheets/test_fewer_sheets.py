@@ -6,6 +6,8 @@ import math
 import re
 from pathlib import Path
 
+import pytest
+
 from pnp.base.geometry import Box, Size
 from pnp.pipeline.build import make_all
 from pnp.render.pdf import pdf_bytes
@@ -25,6 +27,7 @@ def product(tmp_path: Path, options: str) -> Product:
     return found.product
 
 
+@pytest.mark.slow
 @each(
     "size, width, height, paper, sheets",
     [
