@@ -82,7 +82,7 @@ def test_clicks_are_seen_before_they_are_answered(studio: Studio, page: Any) -> 
 
 def test_what_is_missing_is_a_full_sentence(address: str, page: Any) -> None:
     opened(page, address, "puzzles/mirror")
-    assert page.inner_text(".said") == "The pawns aren’t one group."
+    assert page.inner_text(".said") == "The pawns don’t form one group."
 
 
 def test_quick_clicks_and_an_undo_after_them_count_one_by_one(address: str, page: Any) -> None:
