@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
+from functools import cached_property
 
 from pnp.base.errors import OptionError
 from pnp.base.geometry import MM_PER_POINT, Box, Size, move
@@ -173,7 +174,7 @@ class _PlanPages:
         be too small."""
         return self._setup.height(spare) if self.plan.setup else 0.0
 
-    @property
+    @cached_property
     def _setup(self) -> SetUpBlock:
         assert self.plan.setup is not None
         return SetUpBlock(self.plan.setup, self.inside, self.theme, self.title, self.body)
@@ -198,8 +199,9 @@ class _PlanPages:
     # Heading
 
     def _top_height(self) -> float:
-        return self._title().height + LEADING * self.head * MM_PER_POINT
+        return self._title.height + LEADING * self.head * MM_PER_POINT
 
+    @cached_property
     def _title(self) -> Strip:
         """Return the kit's title, as at the head of its rules, with what this page is about beside it."""
         words, title = self.theme.translate("Print, cut and play"), self.plan.title
@@ -216,7 +218,7 @@ class _PlanPages:
 
     def _heading(self) -> Iterator[Shape]:
         ink = self.theme.palette.ink
-        yield Group(self._title().shapes, move(self.inside.left, self.inside.top))
+        yield Group(self._title.shapes, move(self.inside.left, self.inside.top))
         base = self.inside.top - self._top_height() + 1.8
         _, name, stock, work = self._columns()
         heads = (

@@ -5,7 +5,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 from pnp.base.geometry import MM_PER_POINT, Box, Size
 from pnp.booklets.display import display_font, title_colour
@@ -46,6 +46,8 @@ class SetUpBlock:
     title: float
     body: float
     """The type size of the caption, in points."""
+    _fitted: dict[float, Drawing] = field(default_factory=dict, init=False, repr=False, compare=False)
+    """The picture at the sizes that were tried, by the greatest height of picture and caption."""
 
     def height(self, spare: float) -> float:
         """Return the height that the picture takes with heading and caption, of what remains; 0 if the picture
@@ -80,10 +82,12 @@ class SetUpBlock:
         return Size(self.inside.width, self._picture(high).size.height + _GAP + self._caption_height)
 
     def _picture(self, high: float) -> Drawing:
-        below = _GAP + self._caption_height
-        available = Size(_WIDTH * self.inside.width, max(min(high, _HEIGHT) - below, 1.0))
-        fit = fitted if self.setup.keeps_text else fitted_for_show
-        return fit(self.setup.picture, available, _LARGEST)
+        most = min(high, _HEIGHT)
+        if most not in self._fitted:
+            available = Size(_WIDTH * self.inside.width, max(most - _GAP - self._caption_height, 1.0))
+            fit = fitted if self.setup.keeps_text else fitted_for_show
+            self._fitted[most] = fit(self.setup.picture, available, _LARGEST)
+        return self._fitted[most]
 
     def _caption(self) -> tuple[str, ...]:
         width, font = _MEASURE * self.inside.width, self.theme.text_family.italic

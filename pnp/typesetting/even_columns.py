@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from bisect import bisect_right
 from collections.abc import Iterator, Mapping, Sequence
+from copy import copy
 from dataclasses import dataclass
 from itertools import accumulate, pairwise
 from typing import NamedTuple
@@ -192,22 +193,26 @@ class EvenColumns:
     def _best(self, first: float, whole: float) -> _Pages:
         """Return the best pages among the fewest: if possible, with what should be on the same page there, then
         with columns that end together, and then with what should be in the same column there."""
-        anywhere, page_ends = self._breaks, self._page_breaks
-        better = self._better if len(self._better) < len(anywhere) else anywhere
-
-        def filled(breaks: Sequence[int], ends: Sequence[int]) -> _Pages:
-            self._breaks, self._page_breaks = breaks, [k for k in ends if k in set(breaks)]
-            return self._pages(first, whole)
-
-        found = filled(anywhere, anywhere)
-        for ends in (page_ends, anywhere) if len(page_ends) < len(anywhere) else (anywhere,):
-            apart = found if ends is anywhere else filled(anywhere, ends)
-            joined = apart if better is anywhere else filled(better, ends)
-            ways = [one for one in (joined, apart) if len(one.pages) == len(found.pages)]
+        found = self._ending(self._breaks, self._breaks)._pages(first, whole)
+        breaks = [self._better, self._breaks] if len(self._better) < len(self._breaks) else [self._breaks]
+        page_ends = [self._page_breaks] if len(self._page_breaks) < len(self._breaks) else []
+        for ends in (*page_ends, self._breaks):
+            ways: list[_Pages] = []
+            for places in breaks:
+                is_found = places is ends is self._breaks
+                one = found if is_found else self._ending(places, ends)._pages(first, whole)
+                if len(one.pages) == len(found.pages):
+                    if one.is_even:
+                        return one
+                    ways.append(one)
             if ways:
-                found = next((one for one in ways if one.is_even), ways[0])
-                break
-        self._breaks, self._page_breaks = anywhere, page_ends
+                return ways[0]
+        return found
+
+    def _ending(self, breaks: Sequence[int], page_breaks: Sequence[int]) -> EvenColumns:
+        """Return the same text, whose columns and pages can end only at these strips."""
+        found = copy(self)
+        found._breaks, found._page_breaks = breaks, sorted({*breaks} & {*page_breaks})
         return found
 
     def _pages(self, first: float, whole: float) -> _Pages:
@@ -234,10 +239,11 @@ class EvenColumns:
         or shorter if its end is given by what should be on the next page."""
         yield from self._page(start, free, whole).items()
         if len(self._page_breaks) < len(self._breaks):
+            given = {*self._page_breaks}
             for short in range(1, _STEPS + 1):
                 height = free * (1 - _SHORTER * short)
                 for end, page in self._page(start, height, whole).items():
-                    if end in self._page_breaks and end + 1 not in self._page_breaks:
+                    if end in given and end + 1 not in given:
                         yield end, page._replace(cost=page.cost + _HOLE * self._count * (free - height) / whole)
 
     def _last_page(self, start: int, free: float, whole: float) -> _Columns | None:
