@@ -57,7 +57,7 @@ export class ErrorList {
     const { line, message } = error;
     if (path && this.#on.isPainted(path) && this.#on.isSplit(path)) return null;
     if (path) return this.#atOption(this.#fields.find(path), error);
-    if (!line) return h("div.row", {}, h("p", {}, coded(typographic(error.place ? error.text.replace(/^pnp: /, "") : message ?? error.text))), error.place && this.#on.table() && h("button.button", { type: "button", onclick: this.#on.table() }, icon("table"), t("Table")));
+    if (!line) return h("div.row", {}, h("p", {}, coded(typographic(error.place ? error.text : message ?? error.text))), error.place && this.#on.table() && h("button.button", { type: "button", onclick: this.#on.table() }, icon("table"), t("Table")));
     return h("div.row", {}, link(t("Line {line}: {message}", { line, message: typographic(message) }), () => this.#on.openLine(line)));
   }
 
