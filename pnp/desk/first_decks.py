@@ -221,7 +221,7 @@ def _backs(found: _Brought, roles: Roles) -> Sequence[str]:
 
 
 def _remarks(roles: Roles) -> Iterator[Sentence]:
-    """Yield remarks about whatever is missing from the cards."""
+    """Yield a remark that names the missing pictures."""
     named = [pictures for pictures in (roles.picture, roles.back) if pictures is not None]
     missing = [*dict.fromkeys(name for pictures in named for name in pictures.missing)]
     if not missing:

@@ -55,7 +55,7 @@ def test_the_text_is_moved_to_the_top_left() -> None:
     [
         ("1|x", ["1:3: 'x' isn't a number; expected 0 to 6"]),
         ("1|7", ["1:3: '7' is above 6, the highest number here"]),
-        ("1|", ["1:2: this joins two numbers, but there is no number on its right"]),
+        ("1|", ["1:2: this joins two numbers, but there is no number to its right"]),
         ("1 2\n-", ["2:1: this joins two numbers, but there is no number below it"]),
         ("1|2|3", ["1:3: the 2 is joined twice; a domino has only two cells"]),
         ("1-2", ["1:2: cells side by side are joined by '|', not '-'"]),

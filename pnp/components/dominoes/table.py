@@ -169,8 +169,8 @@ def _flood(start: Cell, left: set[Cell]) -> frozenset[Cell]:
 
 
 _UNJOINED = {
-    (False, True): Sentence("this joins two numbers, but there is no number on its left"),
-    (False, False): Sentence("this joins two numbers, but there is no number on its right"),
+    (False, True): Sentence("this joins two numbers, but there is no number to its left"),
+    (False, False): Sentence("this joins two numbers, but there is no number to its right"),
     (True, True): Sentence("this joins two numbers, but there is no number above it"),
     (True, False): Sentence("this joins two numbers, but there is no number below it"),
 }
