@@ -79,7 +79,7 @@ def test_what_cards_open_has_names_of_its_own(engine: Engine) -> None:
 def test_games_say_who_they_are_for_in_the_readers_language(engine: Engine) -> None:
     games = done(engine, "catalogue", language="fr")["games"]
     facts = next(game["facts"] for game in games if game["name"] == "dominosa")
-    assert facts == ["1 joueur", "5 à 45 minutes", "Dès 8 ans"]
+    assert facts == ["1\u00a0joueur", "5 à 45\u00a0minutes", "Dès 8\u00a0ans"]
 
 
 def test_a_preview_has_pages_and_the_first_as_svg(engine: Engine) -> None:

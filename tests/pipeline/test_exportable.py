@@ -85,7 +85,7 @@ def test_every_piece_of_every_game_is_exported_or_named(target: Target) -> None:
 
 @pytest.mark.parametrize(
     ("language", "said"),
-    some_daily([("de", "6 Würfel"), ("fr", "6 dés"), ("es", "6 dados")], ("de", "6 Würfel")),
+    some_daily([("de", "6 Würfel"), ("fr", "6\u00a0dés"), ("es", "6 dados")], ("de", "6 Würfel")),
 )
 def test_it_is_told_in_the_readers_language(tmp_path: Path, language: str, said: str) -> None:
     path = tmp_path / "mine.yaml"

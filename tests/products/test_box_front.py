@@ -345,7 +345,7 @@ def test_a_set_up_shares_the_page_that_the_advice_takes() -> None:
     [
         ("en", ["1 die", "2 dice"]),
         ("de", ["1 Würfel", "2 Würfel"]),
-        ("fr", ["1 dé", "2 dés"]),
+        ("fr", ["1\u00a0dé", "2\u00a0dés"]),
         ("es", ["1 dado", "2 dados"]),
     ],
 )

@@ -166,6 +166,18 @@ def test_a_number_stays_on_the_line_of_its_noun(language: str) -> None:
     assert [word for word in words(language).values() if named.search(word)] == []
 
 
+COUNTED = (
+    "aides?|ans|cartes?|cases?|casse-têtes?|coups?|croisements|dominos?|dés?|feuilles?|fois|groupes|intersections"
+    "|jetons?|joueurs?|manches?|minutes?|nombres|pages?|pions?|points|régions|réponses|tours|tuiles?|tétrominos?|vagues"
+)
+"""What French counts in print."""
+
+
+def test_a_french_noun_stays_on_the_line_of_its_number() -> None:
+    counted = re.compile(rf"\}} ({COUNTED})\b(?!-)")
+    assert [word for word in words("fr").values() if counted.search(word)] == []
+
+
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_a_unit_stays_on_the_line_of_its_number(language: str) -> None:
     page = json.loads((WEB / f"{language}.json").read_text(encoding="utf-8"))
