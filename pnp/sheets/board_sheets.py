@@ -5,6 +5,7 @@ colours and the pattern of their game.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
+from contextlib import suppress
 from dataclasses import dataclass, field, replace
 from functools import cached_property
 from typing import NamedTuple
@@ -13,7 +14,7 @@ from pnp.base.errors import OptionError
 from pnp.base.geometry import Box, Size, format_length
 from pnp.base.sentences import Sentence
 from pnp.drawing.face import Face
-from pnp.drawing.shapes import Drawing, Group, Layer, Shape, Style, lines
+from pnp.drawing.shapes import Colour, Drawing, Group, Layer, Shape, Shapes, Style, Text, lines
 from pnp.drawing.theme import WEIGHTS
 from pnp.sheets.frame import Frame
 from pnp.sheets.page_marks import (
@@ -46,6 +47,8 @@ class Board:
     """A function that draws the picture that fills it to its edges; None without one."""
     apart: Apart | None = field(default=None, kw_only=True)
     """The board and its legend apart; None for a board without a legend."""
+    title_colour: Colour | None = field(default=None, kw_only=True)
+    """The board's own colour for the title above it, if the product has no face of its own."""
 
     @cached_property
     def drawing(self) -> Drawing:
@@ -105,7 +108,7 @@ def narrowly_framed(board: Board, face: Face | None) -> Board:
         inner = Box(0.0, 0.0, *board.size).grown(NARROW_GAP)
         return (Group(tuple(face.frame(inner, NARROW))), *board.drawing.shapes)
 
-    return _Framed(board.size, shapes, board.subtitle, overhang=reach)
+    return _Framed(board.size, shapes, board.subtitle, overhang=reach, title_colour=board.title_colour)
 
 
 @dataclass(frozen=True)
@@ -121,11 +124,14 @@ def _with_frame(board: Board, face: Face, gap: float, width: float) -> Board:
         inner = Box(0.0, 0.0, *size).grown(-width)
         return (Group(tuple(face.frame(inner, width))), board.drawing.at(reach, reach))
 
-    return _Framed(size, shapes, board.subtitle, apart=board.apart)
+    return _Framed(size, shapes, board.subtitle, apart=board.apart, title_colour=board.title_colour)
 
 
 LOWERED = 24.0
-"""The greatest distance of a board below the heading, in millimetres."""
+"""The greatest distance of a board below the place for headings, in millimetres."""
+
+HEADING_GAP = 3.0
+"""The greatest space that is added between a heading and a board, in millimetres."""
 
 TICK = 3.0
 """The length of the ticks between boards that share a sheet, in millimetres."""
@@ -280,19 +286,43 @@ def _division(size: Size, count: int) -> tuple[int, int]:
 
 
 def _board_sheet(layout: _Layout) -> Sheet:
-    frame, area = layout.frame, layout.frame.area
+    frame, size = layout.frame, layout.board.size
+    # Centred horizontally; vertically a little above the middle if there's space to spare.
+    lowered = [min(LOWERED, 0.4 * (slot.height - size.height)) for slot in layout.slots]
+    lefts = [slot.left + (slot.width - size.width) / 2 for slot in layout.slots]
     shapes: list[Shape] = []
     if frame.heading:
-        shapes += heading(frame, area, layout.board.subtitle)
-    for slot in layout.slots:
-        size = layout.board.size
-        # Centred horizontally; vertically a little above the middle if there's space to spare.
-        x = slot.left + (slot.width - size.width) / 2
-        y = slot.top - size.height - min(LOWERED, 0.4 * (slot.height - size.height))
-        shapes.append(layout.board.drawing.at(x, y))
+        shapes += _heading_of(layout, lefts[0], lowered[0])
+    for slot, x, down in zip(layout.slots, lefts, lowered, strict=True):
+        shapes.append(layout.board.drawing.at(x, slot.top - size.height - down))
     if frame.marks:
         shapes.append(_slot_marks(layout))
     return _sheet_of(shapes, frame)
+
+
+def _heading_of(layout: _Layout, left: float, lowered: float) -> Shapes:
+    """Return the heading: near a single board and level with its left edge, at the top above several.
+
+    :param left: the left edge of the first board, in millimetres.
+    :param lowered: how far it is below the place for headings, in millimetres.
+    """
+    frame, area, subtitle = layout.frame, layout.frame.area, layout.board.subtitle
+    if len(layout.slots) > 1:
+        return heading(frame, area, subtitle, layout.board.title_colour)
+    # A title without a second line leaves the space of one above the board.
+    down = max(0.0, lowered - HEADING_GAP) + heading_height(with_subtitle=True)
+    down -= heading_height(with_subtitle=bool(subtitle))
+    near, colour = area._replace(top=area.top - down), layout.board.title_colour
+    usual = heading(frame, near, subtitle, colour)
+    with suppress(OptionError):  # a title for which there's no space beside the board
+        level = heading(frame, near._replace(left=left), subtitle, colour)
+        if _type_sizes(level) == _type_sizes(usual):
+            return level
+    return usual
+
+
+def _type_sizes(shapes: Shapes) -> list[float]:
+    return [shape.size for shape in shapes if isinstance(shape, Text)]
 
 
 def _sheet_of(content: Iterable[Shape], frame: Frame) -> Sheet:

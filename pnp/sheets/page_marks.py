@@ -12,7 +12,7 @@ from pnp.base.geometry import MM_PER_POINT, Box, Size, format_length
 from pnp.base.sentences import Sentence
 from pnp.drawing.fonts import LARGE_TEXT, LEAST_TEXT, cap_height, fitting_size, text_width
 from pnp.drawing.paragraphs import wrap
-from pnp.drawing.shapes import AnyFont, Font, Group, Layer, Shape, Shapes, Style, Text, lines, linked
+from pnp.drawing.shapes import AnyFont, Colour, Font, Group, Layer, Shape, Shapes, Style, Text, lines, linked
 from pnp.drawing.theme import WEIGHTS, Theme
 from pnp.sheets.frame import IMPRINT_LEADING, IMPRINT_SIZE, Frame
 from pnp.sheets.marks import UNPRINTED
@@ -47,9 +47,11 @@ def heading_height(*, with_subtitle: bool) -> float:
     return 15.5 if with_subtitle else 11.0
 
 
-def heading(frame: Frame, area: Box, subtitle: str) -> Shapes:
+def heading(frame: Frame, area: Box, subtitle: str, own: Colour | None = None) -> Shapes:
     """Return the title, and below it a line with the name of the variant. A title alone is level with the
     middle of the emblem.
+
+    :param own: the colour of the title for a product without a face of its own.
 
     :raises OptionError: for a title or a subtitle that doesn't fit on one line.
     """
@@ -60,7 +62,8 @@ def heading(frame: Frame, area: Box, subtitle: str) -> Shapes:
     left, colour = area.left, palette.ink
     font: AnyFont = frame.theme.lettering(Font.SEMIBOLD)
     if face is not None:
-        font, colour = face.title_font(frame.title), face.title_colour
+        font = face.title_font(frame.title)
+        colour = own if own and face.game_face.is_generic else face.title_colour
     if face is not None and not face.game_face.is_generic:
         shapes.append(linked((face.emblem(height).at(area.left, area.top - height),), "theme"))
         left += height + EMBLEM_GAP

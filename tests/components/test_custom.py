@@ -15,7 +15,8 @@ from pnp.components.custom.drawing import draw_custom
 from pnp.components.custom.outlines import arc, curve, track
 from pnp.drawing.flatten import flatten
 from pnp.drawing.shapes import Segment, Text
-from pnp.language.catalogue import builtin_specs
+from pnp.drawing.theme import Theme
+from pnp.language.catalogue import builtin_specs, palettes
 from pnp.pipeline.build import make_products
 from pnp.products.on_sheets import SheetSpec
 from pnp.products.requests import Spec
@@ -423,3 +424,28 @@ def test_without_anything_there_are_nine_lines(tmp_path: Path) -> None:
 def test_mistakes_have_their_line(tmp_path: Path, board: str, message: str) -> None:
     found = [*map(str, spec(tmp_path, board).errors)]
     assert any(message in error for error in found), found
+
+
+@each(
+    "board, expected",
+    [
+        ("cell: 10mm", None),
+        ('background: "#fff0d0"', None),
+        ('background: "#6e1f2a"\nline-colour: "#201000"', "#6e1f2a"),
+        ('background: "#f3e4c8"\nline-colour: "#4b2e1e"', "#4b2e1e"),
+    ],
+)
+def test_the_title_has_the_colour_of_the_background_or_else_of_the_lines(
+    tmp_path: Path, board: str, expected: str | None
+) -> None:
+    found = content(tmp_path, board)
+    assert draw_custom(found, Theme(palettes()["colour"]), Size(190, 200)).title_colour == expected
+
+
+def test_numbers_are_larger_in_spaces_without_other_contents(tmp_path: Path) -> None:
+    sizes = []
+    for more in ("", "\nspaces: [{place: 3, text: A}]"):
+        board = content(tmp_path, "cell: 12mm\nparts: [{cells: 4x4, numbers: in-order}]" + more)
+        drawn = flatten(draw_custom(board, Theme(palettes()["colour"]), Size(190, 200)).drawing.shapes)
+        sizes.append({one.shape.size for one in drawn if isinstance(one.shape, Text) and one.shape.text == "7"})
+    assert min(sizes[0]) > max(sizes[1])

@@ -110,6 +110,30 @@ def test_headings_of_all_boards_begin_at_the_left_margin(height: float) -> None:
     assert top - board.top == pytest.approx(min(LOWERED, 0.4 * (top - board.top + board.bottom - 10)), abs=1)
 
 
+@pytest.mark.parametrize("size", [Size(180, 120), Size(60, 60)])
+def test_the_heading_of_a_board_is_just_above_its_left_edge(size: Size) -> None:
+    def draw(_: Size) -> Board:
+        return Board(size, lambda: (rectangle(Box(0, 0, *size), Style(fill=MARK)),))
+
+    titled = replace(frame(border=False), title="Halma")
+    placed = [*flatten(board_sheets(draw, titled).sheets[0].front.shapes)]
+    (title,) = [one for one in placed if isinstance(one.shape, Text) and one.shape.text == "Halma"]
+    board = board_in(placed)
+    assert 0 < bounds(title).bottom - board.top < 12
+    assert bounds(title).left == pytest.approx(board.left, abs=20)  # behind the emblem
+
+
+def test_a_title_for_which_there_is_no_space_beside_the_board_begins_at_the_margin() -> None:
+    def draw(_: Size) -> Board:
+        return Board(Size(40, 40), lambda: (rectangle(Box(0, 0, 40, 40), Style(fill=MARK)),))
+
+    long = "A rather long title above a small board"
+    titled = replace(frame(border=False), title=long)
+    placed = [*flatten(board_sheets(draw, titled).sheets[0].front.shapes)]
+    (title,) = [one for one in placed if isinstance(one.shape, Text) and one.shape.text == long]
+    assert bounds(title).left < 40
+
+
 def test_boards_that_share_a_sheet_have_a_plain_heading() -> None:
     def draw(_: Size) -> Board:
         return Board(Size(60, 60), lambda: (rectangle(Box(0, 0, 60, 60), Style(fill=MARK)),))

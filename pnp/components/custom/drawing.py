@@ -40,7 +40,9 @@ from pnp.components.custom.pieces import (
     draw_pieces,
     faces_of,
     lay_out,
+    lower_part,
     named_kinds,
+    title_colour,
     words_of,
 )
 from pnp.components.grid.labels import words_in
@@ -92,7 +94,8 @@ def draw_custom(content: CustomContent, theme: Theme, area: Size) -> Board:
     :raises OptionError: if the area leaves cells that are too small.
     """
     layout = lay_out(content, theme, area)
-    board = Board(layout.size, lambda: _Painter(content, theme, layout).shapes())
+    tint = title_colour(content, Brush(theme, _paints(theme), {}))
+    board = Board(layout.size, lambda: _Painter(content, theme, layout).shapes(), title_colour=tint)
     if (art := content.picture) is not None:
         brush = Brush(theme, _paints(theme), {})
         board = replace(board, art=lambda: draw_art(art, layout.board.size, brush))
@@ -126,7 +129,8 @@ class _Painter:
         self._line = self._brush.colour(content.line_colour) if content.line_colour else self._palette.line
         self._begun = begun_spots(content)
         self._beside = boxes_of_words(content, layout.whole, layout.cell, theme, self._brush)
-        self._number_points = number_points(content.spots, layout.cell)
+        alone = not (content.links or content.faces or content.kinds)
+        self._number_points = number_points(content.spots, layout.cell, alone=alone)
         self._passed = passed(content.links)
         whole, board = layout.whole, layout.board
         self._way = move(
@@ -332,7 +336,7 @@ class _Painter:
             fill = self._below(spot) if inside else self._fill(self._content.ground)
             colour = self._brush.colour(tint) if tint else self._on(fill)
             raised = picture or ornament or (inside and self._is_raised(spot))
-            below = _lower(box) if raised else box
+            below = lower_part(box) if raised else box
             alone = inside and not (raised or spot.bare)
             yield words_in(words, below, cell, colour, self._theme, self._brush, alone=alone)
 
@@ -393,8 +397,3 @@ class _Painter:
         pieces, cell = self._content.pieces, self._layout.cell
         raised = frozenset(spot for spot in self._begun if self._is_raised(spot))
         yield from draw_pieces(pieces, raised, cell, self._way, self._below, self._brush, self._theme)
-
-
-def _lower(box: Box) -> Box:
-    """Return the part of a box for words below a picture or a piece."""
-    return Box(box.left, box.bottom, box.right, box.bottom + 0.36 * box.height)

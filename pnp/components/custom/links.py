@@ -206,6 +206,8 @@ def _head(at: Point, neck: Point, cell: float, colour: Colour, palette: Palette)
 
 _NUMBER, _LEAST_POINTS, MOST_POINTS = 0.26, 5.0, 13.0
 """The usual size of numbers in cells, and its bounds in points."""
+_ALONE = 1.4
+"""How much larger numbers are if they're the only contents of all places."""
 _MOST_WIDE = 1.1
 """The greatest width of numbers, relative to the boxes of their places, which leaves a margin."""
 _CLEAR_OF_WORDS = Point(0.04, 0.05)
@@ -233,13 +235,14 @@ def number_at(spot: Spot, size: Size, *, above: bool, linked: bool) -> Point:
     return Point(x, y + 0.36 * spot.inner.height) if above else spot.centre
 
 
-def number_points(spots: Iterable[Spot], cell: float) -> float:
+def number_points(spots: Iterable[Spot], cell: float, *, alone: bool = False) -> float:
     """Return the size of all numbers in points: as large as the largest number's place allows.
 
     :param cell: the width of a cell, in millimetres.
+    :param alone: whether numbers are the only contents of all places.
     :raises OptionError: if the smallest size is too large.
     """
-    usual = max(_LEAST_POINTS, min(MOST_POINTS, _NUMBER * cell / MM_PER_POINT))
+    usual = max(_LEAST_POINTS, min(MOST_POINTS, _NUMBER * cell / MM_PER_POINT)) * (_ALONE if alone else 1.0)
     wide, text = 0.0, ""
     for spot in spots:
         if spot.numbered and not is_dot(spot):

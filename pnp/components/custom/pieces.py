@@ -36,6 +36,9 @@ _RAISED, _SMALL = 0.18, 0.3
 _STEP, _ASIDE = 0.84, Point(0.16, -0.16)
 """The distance of pieces in a row, in their diameters, and of different pieces on one place, in cells."""
 
+_READABLE = 0.36
+"""The greatest luminance of a title on paper."""
+
 
 def draw_pieces(
     pieces: Sequence[StartPiece],
@@ -302,6 +305,18 @@ _LEAST_CELL = 3.0
 """The smallest default size of a cell, in millimetres."""
 _EDGE = WEIGHTS.thick / 2
 """The part of the border that is outside the board, in millimetres."""
+
+
+def lower_part(box: Box) -> Box:
+    """Return the part of a box for words below a picture or a piece."""
+    return Box(box.left, box.bottom, box.right, box.bottom + 0.36 * box.height)
+
+
+def title_colour(content: CustomContent, brush: Brush) -> Colour | None:
+    """Return the colour of the board's background, or else of its lines, for the title above it; None if
+    neither is dark enough to read."""
+    colours = [brush.colour(tint) for tint in (content.ground, content.line_colour) if tint]
+    return next((colour for colour in colours if luminance(colour) < _READABLE), None)
 
 
 def named_kinds(content: CustomContent) -> tuple[Kind, ...]:

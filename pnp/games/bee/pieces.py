@@ -139,7 +139,7 @@ def _layout(
     tokens = dice_tokens({die: starts[die] for die in dice})
     marks = Marks(cells=[cell for die, cell in starts.items() if die not in dice])
     drawn = draw_table(set_up.table, theme, tokens=tokens, marks=marks, side=side)
-    mat = in_frame(drawn, theme, Size(area.width, drawn.size.height + spare))
+    mat = in_frame(drawn, theme, Size(area.width, drawn.size.height + spare), evenly=True)
     return TitledBoard(rounds.subtitle(len(set_up.order), theme), below_note(note, mat, theme))
 
 

@@ -15,9 +15,9 @@ from pnp.components.dice.pieces import dice_pieces
 from pnp.components.dominoes.tiles import pair_of
 from pnp.components.pawns import pawn_pieces
 from pnp.drawing.fonts import LARGE_TEXT, LEAST_TEXT
-from pnp.drawing.palette import Palette
+from pnp.drawing.palette import between
 from pnp.drawing.paragraphs import centred, paragraph
-from pnp.drawing.shapes import Drawing, Shape, Style, rectangle
+from pnp.drawing.shapes import Drawing, Shape, Style, line, rectangle
 from pnp.drawing.theme import WEIGHTS, Theme
 from pnp.games.finder.options import FinderForms, FinderMat, FinderPieces
 from pnp.games.finder.rules import PER_ROW, ROWS, TREASURES, State, numbered_stream, rolls, set_up
@@ -68,7 +68,7 @@ def draw_mat(options: FinderMat, theme: Theme, _area: Size) -> Board:
     subtitle = theme.translate(
         "{rows} rows of {count} dominoes of {side}", rows=ROWS, count=PER_ROW, side=_side(options, theme)
     )
-    return Board(size, lambda: _places(options, theme.palette, size.height), subtitle)
+    return Board(size, lambda: _places(options, theme, size.height), subtitle)
 
 
 def _place(options: FinderMat) -> Size:
@@ -76,9 +76,11 @@ def _place(options: FinderMat) -> Size:
     return Size(2 * options.domino_width + SPARE, options.domino_width + SPARE)
 
 
-def _places(options: FinderMat, palette: Palette, height: float) -> list[Shape]:
-    wide, high = _place(options)
-    rim = Style(stroke=palette.line, width=WEIGHTS.line)
+def _places(options: FinderMat, theme: Theme, height: float) -> list[Shape]:
+    """Return the places, each divided where the halves of its domino meet: a column has a letter."""
+    palette, (wide, high) = theme.palette, _place(options)
+    rim = Style(between(palette.shade, palette.paper, 0.5), palette.line, WEIGHTS.line)
+    middle = Style(stroke=palette.faint, width=WEIGHTS.thin, dash=(1.2, 1.2))
     shapes: list[Shape] = []
     for row in range(ROWS):
         bottom = (ROWS - 1 - row) * (high + GAP)
@@ -86,6 +88,7 @@ def _places(options: FinderMat, palette: Palette, height: float) -> list[Shape]:
             left = _LABELS + k * wide
             box = Box(left, bottom, left + wide, bottom + high)
             shapes.append(rectangle(box.grown(-0.4), rim, 1.2))
+            shapes.append(line(box.centre.x, bottom + 3.0, box.centre.x, box.top - 3.0, middle))
         shapes.append(centred(_LABELS / 2, bottom + high / 2, str(ROWS - row), 10.0, palette.ink))
     for column in range(2 * PER_ROW):
         x = _LABELS + (column + 0.5) * wide / 2

@@ -77,11 +77,13 @@ _HEAD = 11.0  # points
 _FRAME_GAP = 1.5
 REACH, NARROW_REACH = _FRAME_GAP + FRAME_WIDTH, NARROW_GAP + NARROW
 """How far a frame and a narrow one extend beyond their board, in millimetres."""
+EVEN = 12.0
+"""The greatest distance from a board to the outside of a frame that is even, in millimetres."""
 
 
 def in_frame(drawing: Drawing, theme: Theme, size: Size, *, evenly: bool = False) -> Drawing:
     """Return a board in the middle of a frame in the colours of its game, of a size in millimetres; ``evenly``,
-    no part of the frame is farther from the board than the nearest part.
+    no part of the frame is farther from the board than the nearest part, or than `EVEN`.
 
     With little room, the frame is narrow, and may extend a little beyond the sides; without any above and below
     the board, there is no frame.
@@ -92,9 +94,11 @@ def in_frame(drawing: Drawing, theme: Theme, size: Size, *, evenly: bool = False
         return Drawing(size, (placed,))
     is_roomy = min(x, y) > REACH - 1e-6
     width, over = FRAME_WIDTH if is_roomy else NARROW, max(0.0, NARROW_REACH - x)
-    low = width + (max(0.0, y - max(x, REACH)) if evenly else 0.0)
-    over -= max(0.0, x - y) if evenly else 0.0
-    inner = Box(width - over, low, size.width + over - width, size.height - low)
+    inner = Box(width - over, width, size.width + over - width, size.height - width)
+    if evenly:
+        most = EVEN if is_roomy else NARROW_REACH
+        around = Box(x, y, x + drawing.size.width, y + drawing.size.height).grown(min(most, y))
+        inner = inner.common(around.grown(-width))
     return Drawing(size, (Group(tuple(theme.face.frame(inner, width))), placed))
 
 
