@@ -63,38 +63,81 @@ def test_nothing_but_the_book_can_be_reached(source: str) -> None:
 
 
 @each(
-    "source",
+    "source, message",
     [
-        "{{ 'x' * 10 ** 9 }}",
-        "{{ [0] * 100000000 }}",
-        "{{ 9 ** 999999 }}",
-        "{% for a in range(100000000) %}{% endfor %}",
-        "{% for a in range(9999) %}{% for b in range(9999) %}{% endfor %}{% endfor %}",
-        "{% set n = namespace(x='abcdefgh') %}{% for k in range(99) %}"
-        "{% set y %}{{ n.x }}{{ n.x }}{% endset %}{% set n.x = y %}{% endfor %}",
-        "{% set n = namespace(x='a') %}{% for k in range(99) %}{% set n.x = n.x ~ n.x %}{% endfor %}",
-        "{% set n = namespace(x='a') %}{% for k in range(99) %}{% set n.x = n.x + n.x %}{% endfor %}",
-        "{% set n = namespace(x='a') %}{% for k in range(99) %}{% set n.x = [n.x, n.x]|join %}{% endfor %}",
-        "{% macro a() %}{{ a() }}{% endmacro %}{{ a() }}",
-        "{% macro a(n) %}{% if n %}{{ a(n - 1) }}{{ a(n - 1) }}{% endif %}{% endmacro %}{{ a(40) }}",
-        "{% set n = namespace(x='ab') %}{% for k in range(99) %}{% set n.x = [n.x, n.x] %}{% endfor %}"
-        "{{ n.x|upper }}",
-        "{% set n = namespace(x='ab') %}{% for k in range(99) %}{% set n.x = (n.x, n.x) %}{% endfor %}"
-        "{{ n.x == n.x }}",
-        "{% set n = namespace(x='ab') %}{% macro m() %}{% set n.x = varargs %}{% endmacro %}"
-        "{% for k in range(99) %}{{ m(n.x, n.x) }}{% endfor %}",
-        "{% set n = namespace(x='ab') %}{% for k in range(99) %}"
-        "{% set n.x = namespace(a=n.x, b=n.x) %}{% endfor %}"
-        "{{ n.x|markdown }}{{ word('{x}', x=n.x) }}",
-        "{{ drawing(book.entries) }}",
-        "{{ 'x'.center(999999999) }}",
-        "{{ 'x'|center(999999999) }}",
-        "{{ 'x'|indent(999999999) }}",
-        "{{ 'ab'.replace('', 'x' * 9) }}",
+        ("{{ 'x' * 10 ** 9 }}", r"the operator '\*\*' isn't available"),
+        ("{{ [0] * 100000000 }}", r"'\*' only works with numbers below 1,000,000,000"),
+        ("{{ 9 ** 999999 }}", r"the operator '\*\*' isn't available"),
+        ("{% for a in range(100000000) %}{% endfor %}", "does more work than a book needs"),
+        (
+            "{% for a in range(9999) %}{% for b in range(9999) %}{% endfor %}{% endfor %}",
+            "does more work than a book needs",
+        ),
+        (
+            (
+                "{% set n = namespace(x='abcdefgh') %}{% for k in range(99) %}"
+                "{% set y %}{{ n.x }}{{ n.x }}{% endset %}{% set n.x = y %}{% endfor %}"
+            ),
+            "produces text that is too long",
+        ),
+        (
+            "{% set n = namespace(x='a') %}{% for k in range(99) %}{% set n.x = n.x ~ n.x %}{% endfor %}",
+            r"write \{\{ a \}\}\{\{ b \}\} instead of a ~ b",
+        ),
+        (
+            "{% set n = namespace(x='a') %}{% for k in range(99) %}{% set n.x = n.x + n.x %}{% endfor %}",
+            r"'\+' only works with numbers below 1,000,000,000",
+        ),
+        (
+            "{% set n = namespace(x='a') %}{% for k in range(99) %}{% set n.x = [n.x, n.x]|join %}{% endfor %}",
+            "lists can contain only plain text and numbers",
+        ),
+        (
+            "{% macro a() %}{{ a() }}{% endmacro %}{{ a() }}",
+            "the template nests too deeply, or calls itself endlessly",
+        ),
+        (
+            "{% macro a(n) %}{% if n %}{{ a(n - 1) }}{{ a(n - 1) }}{% endif %}{% endmacro %}{{ a(40) }}",
+            "does more work than a book needs",
+        ),
+        (
+            (
+                "{% set n = namespace(x='ab') %}{% for k in range(99) %}{% set n.x = [n.x, n.x] %}{% endfor %}"
+                "{{ n.x|upper }}"
+            ),
+            "lists can contain only plain text and numbers",
+        ),
+        (
+            (
+                "{% set n = namespace(x='ab') %}{% for k in range(99) %}{% set n.x = (n.x, n.x) %}{% endfor %}"
+                "{{ n.x == n.x }}"
+            ),
+            "lists can contain only plain text and numbers",
+        ),
+        (
+            (
+                "{% set n = namespace(x='ab') %}{% macro m() %}{% set n.x = varargs %}{% endmacro %}"
+                "{% for k in range(99) %}{{ m(n.x, n.x) }}{% endfor %}"
+            ),
+            "'varargs' can't be used here",
+        ),
+        (
+            (
+                "{% set n = namespace(x='ab') %}{% for k in range(99) %}"
+                "{% set n.x = namespace(a=n.x, b=n.x) %}{% endfor %}"
+                "{{ n.x|markdown }}{{ word('{x}', x=n.x) }}"
+            ),
+            "expected text or a number, not a Namespace",
+        ),
+        ("{{ drawing(book.entries) }}", "expected text or a number, not a list"),
+        ("{{ 'x'.center(999999999) }}", "'center' can't be used in a template"),
+        ("{{ 'x'|center(999999999) }}", "there is no filter 'center'"),
+        ("{{ 'x'|indent(999999999) }}", "there is no filter 'indent'"),
+        ("{{ 'ab'.replace('', 'x' * 9) }}", r"'\*' only works with numbers below 1,000,000,000"),
     ],
 )
-def test_a_template_cannot_take_more_than_a_book_needs(source: str) -> None:
-    refuse_option("template", "", filled, source)
+def test_a_template_cannot_take_more_than_a_book_needs(source: str, message: str) -> None:
+    refuse_option("template", message, filled, source)
 
 
 @pytest.mark.parametrize(("source", "line"), [("one\ntwo\n{% if %}", 3), ("one\n{{ book.unknown }}", 2)])

@@ -393,7 +393,7 @@ def test_pages_are_numbered_as_people_write_them() -> None:
     assert numbers("all") == [*range(1, 9)]
     assert numbers("6-") == [6, 7, 8]
     for wrong in ("", "x", "1-2-3", "-2", "odd even", "1;2", "²"):
-        with pytest.raises(ValueError, match=wrong.strip().partition(",")[0].replace("²", "")):
+        with pytest.raises(ValueError, match=f"^{wrong}$"):
             numbers(wrong)
     for beyond in ("9", "0", "3-9", "5-3"):
         with pytest.raises(ValueError, match=r"^\d$"):

@@ -127,7 +127,12 @@ def test_the_files_of_pages_that_were_just_drawn_are_made_of_these(monkeypatch: 
     [
         ("board: dominate", {"pdf", "svg", "png", "cutter", "dxf"}, ("pdf", "svg")),
         ("pieces: pawns", {"pdf", "svg", "png", "cutter", "dxf", "singles"}, ("pdf", "svg")),
-        ("rules: dominate", {"pdf", "svg", "png", "cutter", "dxf", "html"}, ("pdf", "svg", "html")),
+        pytest.param(
+            "rules: dominate",
+            {"pdf", "svg", "png", "cutter", "dxf", "html"},
+            ("pdf", "svg", "html"),
+            marks=pytest.mark.slow,
+        ),
     ],
 )
 def test_a_product_is_offered_in_the_formats_that_it_has(

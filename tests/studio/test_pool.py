@@ -271,7 +271,9 @@ def test_workers_are_replaced_where_the_system_does_not_say_how_large_they_are(
 
 
 @pytest.mark.usefixtures("small_workers")
-@pytest.mark.parametrize("what", LACKING)
+@pytest.mark.parametrize(
+    "what", [pytest.param(what, marks=pytest.mark.slow if what == "RLIMIT_AS" else ()) for what in LACKING]
+)
 def test_workers_are_bounded_as_far_as_the_system_can(
     what: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
