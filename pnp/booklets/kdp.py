@@ -160,7 +160,7 @@ def small_text(pages: Mapping[int, Drawing], least: float, wanted: str = "") -> 
         return ""
     size, where = min(small.values()), page_ranges(sorted(small))
     return Sentence(
-        "text of {size:.1f} points, {wanted}, on {where}: drawings are already as large as the page "
+        "text on {where} has {size:.1f} points, {wanted}: drawings are already as large as the page "
         "allows; choose a larger trim",
         size=size,
         wanted=wanted or Sentence("not {least:g}", least=least),

@@ -289,7 +289,7 @@ _WHOLE = {
     "tag name expected": Sentence("a tag has no name"),
     "expected name or number": Sentence("a name or number is missing after '.'"),
     "invalid syntax for function call expression": Sentence("the arguments of a call can't be read"),
-    "non-default argument follows default argument": Sentence("arguments without a default come first"),
+    "non-default argument follows default argument": Sentence("arguments without a default must come first"),
     "no loader for this environment specified": Sentence("a template can't use other templates"),
 }
 """Those of Jinja's reasons that contain no names, and our wording for them."""

@@ -94,7 +94,7 @@ def publish(
     "--url",
     "address",
     callback=web_address,
-    help="Where on the web you'll put the images, for Tabletop Simulator.",
+    help="The web address of the folder that you'll put the images in, for Tabletop Simulator.",
 )
 @language_option("Language of what is printed, and of messages: en, de, es or fr.", passed_on=True)
 @with_settings

@@ -147,8 +147,8 @@ def rate(
 ) -> None:
     """Compare the difficulties of SET with solving times.
 
-    Prints how closely scores and lengths follow the times, the times by difficulty, and the limits between
-    difficulties that fit the times best. Puzzles without a score are solved first.
+    Prints how closely scores and lengths correlate with the times, the times for each difficulty, and the
+    limits between difficulties that fit the times best. Puzzles without a score are solved first.
     """
     from pnp import rate_puzzles
 

@@ -210,7 +210,7 @@ def _flow(path: Sequence[str], value: str) -> str:
 def _replace(key: yaml.Node, node: yaml.Node, text: str, value: str) -> str:
     start, end = start_of(node), end_of(node, text)
     if start < _to(key) or (text[start : start + 1] in "&*" and start < end):
-        raise EditError("this value is shared by an anchor; change it in the text")
+        raise EditError("this value is shared through an anchor; change it in the text")
     if start == end or (isinstance(node, yaml.ScalarNode) and not node.value and not node.style):
         colon = text.index(":", _to(key)) + 1
         return f"{text[:colon]} {value}{text[colon:]}"

@@ -132,7 +132,7 @@ class HexGrid:
         match = _NAME.fullmatch(name)
         last = column_letters(len(self.rows) - 1)
         if match is None:
-            raise ValueError(Sentence("'{name}' isn't a cell; cells are named such as a1", name=name))
+            raise ValueError(Sentence("'{name}' isn't a cell; cells have names such as a1", name=name))
         for row, cells in enumerate(self.rows):
             if column_letters(row) == match[1]:
                 raise ValueError(

@@ -114,7 +114,7 @@ def guessed_option(word: str, known: Collection[str]) -> str | None:
     if meant := _meant(word, _OPTIONS, known):
         return did_you_mean(meant, [meant])
     if word in _OUTPUT:
-        return Sentence("; the folder is given to the command: `pnp build -o FOLDER`")
+        return Sentence("; set the folder on the command line: `pnp build -o FOLDER`")
     if word in _OF_PARTS and {"parts", "cell"} <= {*known}:
         return Sentence("; it belongs in a part, below `parts`")
     if word in _OF_CUSTOM and "cell" in known:

@@ -241,7 +241,8 @@ class ProductFiles:
         if found is not None and found.sums is not None:
             text = quoted(found.sums.text)
             self.notice(
-                found.sums.mark, Sentence("the row {text} adds up the others, so it's left out", text=text)
+                found.sums.mark,
+                Sentence("the row {text} is the total of the others, so it's left out", text=text),
             )
         return found
 

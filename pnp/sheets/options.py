@@ -324,7 +324,7 @@ class PieceLayout(Options):
     marks_to_edge: bool = Field(
         False,
         title="Marks to the edge",
-        description="Runs crop marks to the edge of the paper, for cutters that hide short ones.",
+        description="Extends crop marks to the edge of the paper, for cutters that hide short ones.",
     )
     marks_on_backs: bool = Field(
         False, title="Marks on backs", description="Prints crop marks on the backs, too."

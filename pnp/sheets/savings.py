@@ -28,7 +28,7 @@ def saving(pieces: Sequence[Piece], frame: Frame, count: int) -> Iterator[Senten
     fewer, option = min(found, key=lambda one: one[0], default=(count, ""))
     if fewer < count:
         yield Sentence(
-            "{fewer} instead of {count} sheets would be enough without {option}",
+            "without {option}, {fewer} sheets would be enough instead of {count}",
             fewer=fewer,
             count=count,
             option=option,

@@ -348,7 +348,7 @@ def test_large_print_takes_what_a_narrow_page_has_and_says_how_large_its_text_is
     ]
     ((page, size),) = set(small)
     assert 12 <= size < 16
-    assert f"text of {size:.1f} points, not 16, on page {page}:" in printed.remark
+    assert f"text on page {page} has {size:.1f} points, not 16:" in printed.remark
 
 
 @pytest.mark.parametrize("puzzle", [True, False])
@@ -377,7 +377,7 @@ def test_letters_in_drawings_are_as_large_as_digits() -> None:
     printed = paginate(whole, options(trim="a4", large_print=True), THEME)
     sizes = [p.shape.size * p.transform.scale for page in printed.pages for p in seen(page) if is_n(p)]
     assert sizes == [pytest.approx(16.0)]
-    assert small_text({1: lettered}, 10.0).startswith("text of 8.0 points, not 10, on page 1:")
+    assert small_text({1: lettered}, 10.0).startswith("text on page 1 has 8.0 points, not 10:")
 
 
 def is_n(placed: Placed) -> bool:

@@ -309,7 +309,7 @@ def test_what_is_on_no_card_is_told(tmp_path: Path) -> None:
     found = made(tmp_path, 'text: "{name}"', 'picture: "{art}"', more=icons, table=table)
     assert notices(found) == [
         "this element is on no card, because it's empty in every row",
-        "no text shows the icon :sun:",
+        "no text uses the icon :sun:",
     ]
 
 

@@ -340,7 +340,7 @@ def errors_of(found: Spec) -> list[str]:
     [
         ("cell,txt\na1,Start\n", "mine.yaml:4:12: spaces have no column 'txt'; did you mean 'text'?"),
         ("text\nStart\n", "mine.yaml:4:12: the table needs a column 'cell' with names such as a1"),
-        ("cell,text\na1,Start\nx,End\n", "spaces.csv:3:1: 'x' isn't a cell; cells are named such as a1"),
+        ("cell,text\na1,Start\nx,End\n", "spaces.csv:3:1: 'x' isn't a cell; cells have names such as a1"),
         ("cell,text\na1,Start\n,End\n", "expected a cell such as a1"),
         (f"cell,text\na1,{'a' * 301}\n", "spaces.csv:2:4: can have at most 300 characters, but has 301"),
         ("cell,text\nz9,Start\n", "spaces.csv:2:1: the board has no cell 'z9'"),

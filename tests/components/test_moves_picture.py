@@ -199,7 +199,7 @@ def test_a_move_that_is_not_allowed_has_a_crossed_arrow(game: str, start: str, r
     [
         ("unmatched", UNMATCHED, {"moves": "99R"}, "there is no domino 99"),
         ("unmatched", UNMATCHED, {"refused": "99R"}, "there is no domino 99"),
-        ("unmatched", UNMATCHED, {"refused": "upwards"}, "not a move; write a domino's two numbers"),
+        ("unmatched", UNMATCHED, {"refused": "upwards"}, "this isn't a move; write a domino's two numbers"),
         ("unmatched", UNMATCHED, {"refused": "04U, 04U"}, "isn't a single move"),
         ("unmatched", UNMATCHED, {"refused": "42U"}, "no rule forbids 42U here"),
         ("capturing", CAPTURING, {"moves": "02L"}, "02"),

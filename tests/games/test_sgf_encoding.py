@@ -45,17 +45,17 @@ def written(names: dict[str, str], named: str = "") -> str:
         (
             written(CYRILLIC, "CA[UTF-8]"),
             "windows-1251",
-            "the file's encoding isn't 'UTF-8', which it names; it was read as windows-1251",
+            "the file gives 'UTF-8' as its encoding, which is wrong; it was read as windows-1251",
         ),
         (
             written(CYRILLIC, "CA[Martian]"),
             "utf-8",
-            "the file's encoding isn't 'Martian', which it names; it was read as UTF-8",
+            "the file gives 'Martian' as its encoding, which is wrong; it was read as UTF-8",
         ),
         (
             written(CYRILLIC, "CA[hex]"),
             "windows-1251",
-            "the file's encoding isn't 'hex', which it names; it was read as windows-1251",
+            "the file gives 'hex' as its encoding, which is wrong; it was read as windows-1251",
         ),
     ],
 )

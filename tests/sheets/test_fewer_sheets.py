@@ -108,7 +108,7 @@ def test_one_card_fills_a_page_with_its_bleed(tmp_path: Path) -> None:
 def test_the_build_says_what_would_save_a_sheet(tmp_path: Path) -> None:
     assert (
         product(tmp_path, "size: poker\ngap: 10mm").remark
-        == "6 instead of 7 sheets would be enough without `gap`"
+        == "without `gap`, 6 sheets would be enough instead of 7"
     )
     assert not product(tmp_path, "size: poker").remark
 

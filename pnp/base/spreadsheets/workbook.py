@@ -241,7 +241,7 @@ class Grid:
             )
         if self._plainer is not None:
             yield self.mark(*self._plainer).error(
-                Sentence("words that are underlined, struck out or raised are printed without that")
+                Sentence("underlined, struck-out and raised words are printed without these formats")
             )
 
     def merge(self, top: int, left: int, bottom: int, right: int) -> None:

@@ -279,9 +279,9 @@ def _in_words(change: Change, count: int, file: str, pixels: str, card: str) -> 
         )
     return Sentence(
         "'{file}' ({pixels}) isn't the same shape as a card of {card}, so it leaves gaps; `fit: cover` "
-        "fills them and cuts off what is too much",
+        "fills them and cuts off the rest",
         "{count} pictures, such as '{file}' ({pixels}), aren't the same shape as a card of {card}, so they "
-        "leave gaps; `fit: cover` fills them and cuts off what is too much",
+        "leave gaps; `fit: cover` fills them and cuts off the rest",
         count=count,
         file=file,
         pixels=pixels,

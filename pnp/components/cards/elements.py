@@ -94,8 +94,8 @@ class CardElement(Options):
     rotation: Angle = Field(
         0,
         title="Rotation",
-        description="How far the element is turned anticlockwise, in degrees: by quarter turns "
-        "within its box, by other angles about its middle.",
+        description="How far the element is turned anticlockwise, in degrees: quarter turns keep it within "
+        "its box, and other angles turn it about its middle.",
     )
     opacity: Share = Field(1.0, title="Opacity", description="The opacity of the element, such as `50%`.")
     size: Annotated[Length, Within(1, 60)] = Field(

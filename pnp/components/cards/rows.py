@@ -239,7 +239,7 @@ def _tell_unused(reader: CardReader, faces: Faces, rows: Sequence[WideRow], opti
             files.notice(files.mark(*path, "unless", excepted[0]), excepted[1])
     for name in options.icons:
         if name not in reader.shown:
-            message = Sentence("no text shows the icon :{name}:", name=name)
+            message = Sentence("no text uses the icon :{name}:", name=name)
             files.notice(files.mark("icons", name), message)
 
 

@@ -123,7 +123,7 @@ class BoardLink(Options):
     around: Names = Field(
         "",
         title="Around",
-        description="A place: the link is an arc that goes the long way round it, as in Surakarta.",
+        description="A place that the link goes round in a wide arc, as in Surakarta.",
     )
     bend: Annotated[float, Field(ge=-1, le=1)] = Field(
         0.0, title="Bend", description="How far the link bends to the left, as a fraction of its length."

@@ -69,7 +69,7 @@ class DialOptions(FromTable):
         None, title="Values", description="What is on the wheel, in place of numbers: words, pictures or icons."
     )
     inner: InnerDial | None = Field(
-        None, title="Second disc", description="A smaller disc on the wheel, with values of its own."
+        None, title="Second disc", description="A smaller disc on the wheel, with its own values."
     )
     shows: Annotated[
         Literal["window", "pointer"],
@@ -393,7 +393,7 @@ GAME = component(
                 ("numbers", "range"), Sentence("; `from` and `to` are the first and the last number")
             ),
             **dict.fromkeys(
-                ("discs", "wheels", "rings"), Sentence("; `inner` adds a second disc with values of its own")
+                ("discs", "wheels", "rings"), Sentence("; `inner` adds a second disc with its own values")
             ),
         },
     ),

@@ -75,7 +75,7 @@ def _cell_name(name: str) -> str:
     :raises ValueError: for anything else.
     """
     if not re.fullmatch(r"[a-z]{1,2}[1-9]\d{0,2}", name.strip().lower()):
-        raise ValueError(Sentence("'{name}' isn't a cell; cells are named such as a1", name=name))
+        raise ValueError(Sentence("'{name}' isn't a cell; cells have names such as a1", name=name))
     return name.strip().lower()
 
 

@@ -354,7 +354,7 @@ _OF_STANDEES = ("front", "back", "table", "rows", "icons", "stand")
 
 GAME = component(
     "Pawns",
-    "pawns in four colours, each with its own symbol, that fold up and stand on half a domino",
+    "folded pawns in four colours, each with its own symbol, that stand on half a domino",
     "pieces",
     PiecesFeature(
         PawnPieces,

@@ -246,7 +246,7 @@ colour: "#27506b"
 
 GAME = component(
     "Tuck box",
-    "boxes for decks of cards, sized by the cards, with your own words, pictures and colours",
+    "boxes for decks of cards, sized to fit them, with your own words, pictures and colours",
     "pieces",
     PiecesFeature(
         TuckBoxOptions,

@@ -272,7 +272,7 @@ def check_players(found: int, wanted: int) -> None:
     """
     if found != wanted:
         raise TextError.at(
-            Sentence("{players} in a game for {wanted}", players=counted(found, "player"), wanted=wanted)
+            Sentence("{players}, but the game is for {wanted}", players=counted(found, "player"), wanted=wanted)
         )
 
 

@@ -52,7 +52,7 @@ class Move:
         """
         match = _MOVE.fullmatch(text)
         if not match:
-            raise MoveError("not a move; write a die, then directions with distances, such as 2R3D1")
+            raise MoveError("this isn't a move; write a die, then directions with distances, such as 2R3D1")
         legs = tuple((Direction[letter], int(steps)) for letter, steps in _LEG.findall(match[2]))
         return cls(DIGITS.index(match[1]), legs)
 

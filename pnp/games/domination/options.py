@@ -62,7 +62,7 @@ class DominationBoard(Options):
     stacked: bool = Field(
         False,
         title="Stacked counters",
-        description="Stacks counters so that squares can be smaller, instead of placing them side by side.",
+        description="Stacks counters instead of placing them side by side, so that squares can be smaller.",
     )
     cell: Annotated[Annotated[Length, Within(11, 90)] | None, SIZE] = Field(
         None,
@@ -70,7 +70,9 @@ class DominationBoard(Options):
         description="The side of a square; by default, as large as the counters need.",
     )
     numbers: bool = Field(
-        True, title="Numbers", description="Prints how many pieces a square holds, as a figure in its corner."
+        True,
+        title="Numbers",
+        description="Prints a number in the corner of each square: how many pieces it holds.",
     )
     coordinates: Coordinates = True
     position: Multiline | None = Field(

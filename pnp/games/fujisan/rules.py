@@ -72,7 +72,7 @@ class Move:
         """
         match = _MOVE.fullmatch(text)
         if not match or match[4] == "0" or match[5] == "0":
-            raise MoveError("not a move; write one such as PU, PL, PR3 or PR3(+1)")
+            raise MoveError("this isn't a move; write one such as PU, PL, PR3 or PR3(+1)")
         return cls(match[1], Direction[match[2] or match[3]], int(match[4] or 0), int(match[5] or 0))
 
 

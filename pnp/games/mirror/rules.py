@@ -52,7 +52,7 @@ def parse(text: str) -> list[Move]:
     """
     match = _MOVE.fullmatch(text)
     if not match or match[4].startswith("0"):
-        raise MoveError("not a move; write one such as PL, PdL or RdL2")
+        raise MoveError("this isn't a move; write one such as PL, PdL or RdL2")
     return [Move(match[1], bool(match[2]), Direction[match[3]])] * int(match[4] or 1)
 
 

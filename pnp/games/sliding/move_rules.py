@@ -111,7 +111,7 @@ class Slide:
         """
         match = _SLIDE.fullmatch(text)
         if not match:
-            raise MoveError("not a move; write a domino's two numbers, then L, R, U or D, such as 24R")
+            raise MoveError("this isn't a move; write a domino's two numbers, then L, R, U or D, such as 24R")
         return cls(match[1], Direction[match[2]])
 
 

@@ -65,7 +65,7 @@ def token_pieces(players: Players, tile: float, theme: Theme) -> tuple[Piece, ..
     if players in (3, "any"):
         faces += [counter(tile, player, False, theme) for player in range(3) for _ in range(3)]
     kind, instead = (
-        PieceKind("{count} token", "{count} tokens", theme),
+        PieceKind("{count} player token", "{count} player tokens", theme),
         theme.translate("or buttons, beads or coins"),
     )
     return tuple(Piece("token", outline, face, face, kind=kind, instead=instead) for face in faces)

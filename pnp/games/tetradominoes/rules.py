@@ -290,7 +290,8 @@ class Position:
         if len(back) > min(MOST_DRAWN, len(self.pile)):
             raise MoveError(
                 Sentence(
-                    "{back} dominoes can't be drawn: four at most, and no more than are left", back=len(back)
+                    "you can't draw {back} dominoes: draw at most four, and no more than are left",
+                    back=len(back),
                 )
             )
         taken, rest = self._draw(len(back), drawn)

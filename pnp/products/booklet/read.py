@@ -75,7 +75,7 @@ def _idle_paper(options: ProductOptions, context: SpecContext) -> str:
     is_set = any(context.settings[k].path == ("paper",) for k in options.used)
     if options.model(BookletOptions).imposition != "none" or not is_set:
         return ""
-    said = "`paper` changes nothing here: `trim` sets the size of the pages; try --set trim={trim}"
+    said = "`paper` has no effect here: `trim` sets the size of the pages; try --set trim={trim}"
     paper = options.given().get("paper")
     return Sentence(said, trim=paper if paper in TRIMS else "letter")
 

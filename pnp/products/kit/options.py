@@ -44,8 +44,8 @@ class KitPages(RulesPages):
     puzzle_count: Annotated[PerGame | None, HOW_MANY] = Field(
         None,
         title="Puzzles per game",
-        description="How many puzzles of each game, or how many of each difficulty. By default, 8 "
-        "for a kit of one game; for several games, 4 of each that is for one player.",
+        description="How many puzzles of each game, or how many of each difficulty. By default, 8 for a "
+        "kit of one game; for several games, 4 of each game for one player.",
     )
 
 
@@ -83,7 +83,7 @@ class OwnKitPages(PlainPages):
 
     parts: Annotated[list[str], Field(min_length=1, max_length=100)] | None = Field(
         None,
-        title="Parts",
+        title="Products in the kit",
         description="The names of the products in the kit, in order; by default, all other products "
         "in this file.",
     )
@@ -100,7 +100,7 @@ class OwnKitPages(PlainPages):
         None, title="Minutes", description="How many minutes a game takes: one number, or two such as 20-30."
     )
     age: Annotated[int, Field(ge=1, le=99)] | None = Field(
-        None, title="Age", description="The youngest age that the game suits."
+        None, title="Age", description="The youngest age that the game is suitable for."
     )
     credits: str = Field("", max_length=500, title="Credits", description="Who made the game.")
     licence: str = Field(

@@ -130,7 +130,7 @@ def test_whoever_moves_first_is_x() -> None:
         ("(;GM[1]SZ[19])", (1, 5), "in SGF, Dots is game number 40; the file has GM[1]"),
         ("(;FF[4])", (1, 1), "the file has no GM"),
         ("(;GM[40]SZ[99])", (1, 11), "each number from 3 to 52"),
-        ("(;GM[40]SZ[5]\n;B[ff])", (2, 3), "not an intersection of a field of 5x5: 'ff'"),
+        ("(;GM[40]SZ[5]\n;B[ff])", (2, 3), "'ff' isn't an intersection of a field of 5x5"),
         ("(;GM[40]SZ[5]\n;B[aa]W[bb])", (2, 8), "a node can have only one move"),
         ("(;GM[40]SZ[5];B[aa];AB[bb])", (1, 23), "set up in the first node only"),
         ("(;GM[40]SZ[5]AB[aa]AW[aa])", (1, 22), "set up twice"),

@@ -142,7 +142,7 @@ def test_while_the_map_grows_the_penalty_is_that_so_far() -> None:
         ("table: a1\n0|1 1|2 2|3 3|4\nup: 00 11 02 03 04\npile: ?", 1, 1, "this map can't be completed"),
         ("hand A: 00", 2, 0, "hands of 2 to 4 players: hand A"),
         ("hand A: 00\nhand B: 01", 2, 1, "A has 9 dominoes at this point, not 1"),
-        ("up: 00 01 02 03 04\npile: ?", 2, 0, "1 player in a game for 2"),
+        ("up: 00 01 02 03 04\npile: ?", 2, 0, "1 player, but the game is for 2"),
         ("nonsense", 1, 1, "'nonsense' isn't part of a position"),
     ],
 )

@@ -118,7 +118,7 @@ def test_a_solitaire_has_the_scores_of_both_levels() -> None:
 @pytest.mark.parametrize(
     ("start", "message"),
     [
-        (START + "\nhand C: 12", "3 players in a game for 2"),
+        (START + "\nhand C: 12", "3 players, but the game is for 2"),
         ("table: n14\n2 3\nhand A: 11", "isn't joined to any other"),
     ],
 )

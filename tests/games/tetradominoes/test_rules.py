@@ -434,7 +434,7 @@ def test_alone_a_tetromino_is_discarded_where_no_domino_can_be_played() -> None:
     "move, reason",
     [
         ("discard X", "no tetromino X"),
-        ("discard T 46 05 00 66", "4 dominoes can't be drawn"),
+        ("discard T 46 05 00 66", "you can't draw 4 dominoes"),
         ("discard T 46 46", "only dominoes from your hand"),
         ("discard T 33", "only dominoes from your hand"),
         ("reveal 46 05", "discard a tetromino instead"),

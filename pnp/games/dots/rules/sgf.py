@@ -196,7 +196,7 @@ class _Game:
                 return column, row
         size = format_dimensions((self._field.columns, self._field.rows))
         raise value.error(
-            Sentence("not an intersection of a field of {size}: '{text}'", size=size, text=text[:20])
+            Sentence("'{text}' isn't an intersection of a field of {size}", size=size, text=text[:20])
         )
 
     def _crossing(self, value: Value) -> int | None:

@@ -71,7 +71,7 @@ def _is_cyrillic(data: bytes) -> bool:
 def _told(name: str, guess: str) -> str:
     if name:
         return Sentence(
-            "the file's encoding isn't '{name}', which it names; it was read as {guess}",
+            "the file gives '{name}' as its encoding, which is wrong; it was read as {guess}",
             name=name,
             guess=guess,
         )

@@ -141,7 +141,7 @@ export class Downloads {
     };
     openWindow("Tabletop Simulator", h("form", { noValidate: true, onsubmit: take },
       h("div.field", {}, h("label", { htmlFor: url.id }, t("Where you’ll put the images on the web")), url, wrong,
-        h("p.help", {}, t("Unpack the ZIP and put its images there. The .json file goes into the folder Saved Objects of Tabletop Simulator.")),
+        h("p.help", {}, t("Unpack the ZIP and put its images there. Put the .json file into Tabletop Simulator’s Saved Objects folder.")),
         h("p.help", {}, coded(t("No web space? Give a folder on this computer, such as `file:///C:/Cards/`, and let Tabletop Simulator upload the images to its Cloud Manager.")))),
       h("div.row", {}, h("button.button.main", {}, icon("down"), t("Download")))));
   }

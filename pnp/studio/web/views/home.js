@@ -20,7 +20,7 @@ export function view(place, { engine, catalogue }) {
     h("div.page", {},
       h("div.hero", {},
         h("h1", {}, t("Games and puzzles from your own printer")),
-        h("p", {}, t("{games} games to print, {puzzles} puzzles to solve, and your own books. It’s free, needs no account and works offline.", { games, puzzles })),
+        h("p", {}, t("{games} games to print, {puzzles} puzzles to solve, and your own books. All free, without an account, and offline if you like.", { games, puzzles })),
       ),
       h("div.doors", {},
         door("print", t("Print a game"), t("Board, pieces and rules, ready to cut out."), "print-dominate.avif", "print-bee.avif"),
