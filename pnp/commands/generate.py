@@ -44,7 +44,9 @@ from pnp.commands.reader import Integer, Number, translated
     type=Number(0.001),
     help="The most seconds to search for one puzzle; by default 300.",
 )
-@click.option("--cluster", metavar="ADDRESS", help="Search on the workers of this Dask scheduler instead.")
+@click.option(
+    "--cluster", metavar="ADDRESS", help="Search on the workers of this Dask scheduler, not on this computer."
+)
 @json_output
 def generate(
     game: str,

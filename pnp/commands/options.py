@@ -73,7 +73,7 @@ output_folder = click.option(
     "--output",
     default="output",
     type=click.Path(path_type=Path),
-    help="Folder to write to; by default output.",
+    help="The folder to write to; by default output.",
 )
 with_overwrite = click.option(
     "--overwrite",

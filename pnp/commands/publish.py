@@ -19,7 +19,7 @@ from pnp.commands.reader import current_reader, language_option, translated, web
 
 @click.command()
 @click.argument("sets", nargs=-1, required=True, metavar="SET...", shell_complete=completion.SETS)
-@click.option("-o", "--output", required=True, type=click.Path(path_type=Path), help="Folder to write to.")
+@click.option("-o", "--output", required=True, type=click.Path(path_type=Path), help="The folder to write to.")
 @click.option("--url", callback=web_address, help="The address that the folder will have, for QR codes.")
 @click.option("--title", default="", help="The title of the page; by default that of the set.")
 @click.option(

@@ -58,7 +58,7 @@ _PALETTES: Choices = {
 _TEMPLATES: Choices = {
     "puzzle-book": Sentence("Book"),
     "puzzle-sheets": Sentence("Loose sheets"),
-    "solutions": Sentence("Solutions alone"),
+    "solutions": Sentence("Only the solutions"),
 }
 _DIFFICULTIES: Choices = {
     "easy": Sentence("Easy"),

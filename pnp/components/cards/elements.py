@@ -80,11 +80,11 @@ class CardElement(Options):
     left: AnyExtent | None = Field(
         None,
         title="Left",
-        description="How far in from the left edge: a length or a percentage such as `10%`.",
+        description="The distance from the left edge: a length or a percentage such as `10%`.",
     )
-    right: AnyExtent | None = Field(None, title="Right", description="How far in from the right edge.")
-    top: AnyExtent | None = Field(None, title="Top", description="How far down from the top edge.")
-    bottom: AnyExtent | None = Field(None, title="Bottom", description="How far up from the bottom edge.")
+    right: AnyExtent | None = Field(None, title="Right", description="The distance from the right edge.")
+    top: AnyExtent | None = Field(None, title="Top", description="The distance from the top edge.")
+    bottom: AnyExtent | None = Field(None, title="Bottom", description="The distance from the bottom edge.")
     width: AnyExtent | None = Field(
         None, title="Width", description="The width of the element, in place of one of the sides or both."
     )

@@ -111,8 +111,8 @@ class CardImages(Options):
     ] = Field(
         "long-edge",
         title="Flip of the PDF",
-        description="Which edge the PDF's sheets are flipped over, if its backs aren't in the order of the "
-        "fronts.",
+        description="The edge on which the PDF's sheets are flipped, if its backs aren't in the order of "
+        "the fronts.",
     )
     rotation: Literal[0, 90, 180, 270] = Field(
         0, title="Rotation", description="How far to turn the cards of the PDF anticlockwise, in degrees."

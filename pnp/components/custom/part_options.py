@@ -288,7 +288,7 @@ class BoardPart(Options):
     )
     about: Position | None = Field(
         None,
-        title="Turned about",
+        title="Centre of rotation",
         description="The point about which the part is turned; by default, its position.",
     )
     step: Position = Field(

@@ -288,11 +288,13 @@ def begin(players: int, seed: int, plan: tuple[int, ...] = SERIES, mode: Mode = 
     least, most = {"race": (2, len(PLAYERS)), "cooperative": (2, len(PLAYERS))}.get(mode, (1, 1))
     if not least <= players <= most:
         range_ = (
-            Sentence("from {least} to {most} players", least=least, most=most)
+            Sentence("{least} to {most} players", least=least, most=most)
             if most > least
             else counted(most, "player")
         )
-        raise ValueError(Sentence("{mode}: {range}, not {players}", mode=mode, range=range_, players=players))
+        raise ValueError(
+            Sentence("the mode {mode} is for {range}, not {players}", mode=mode, range=range_, players=players)
+        )
     if not plan or not all(FEWEST <= dice <= MOST for dice in plan):
         raise ValueError(Sentence("a plan has rounds of {fewest} to {most} dice", fewest=FEWEST, most=MOST))
     return Race(seed, plan, (0,) * players, mode)

@@ -25,7 +25,7 @@ export class BookSteps {
   /** How many puzzles are wanted, and how many of them are in the text: while the latter is unchanged, the former is kept. */
   #wanted = { all: 0, named: 0 };
   #boxes = h("div.choices");
-  #locked = h("p.help", { hidden: true }, t("This list covers several lines: change it in the text."));
+  #locked = h("p.help", { hidden: true }, t("This list spans several lines: change it in the text."));
   #difficulties = h("ul.difficulty-bars", { ariaLabel: t("Puzzles in this book") });
   #levels = [];
   #areChosen = false;
