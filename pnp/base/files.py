@@ -257,7 +257,7 @@ _NOT_MISSPELT = frozenset({"rules"})
 """Keys of products that look like misspellings of the keys above, but aren't."""
 
 
-def kind_of(keys: Collection[str]) -> FileKind | None:
+def file_kind(keys: Collection[str]) -> FileKind | None:
     """Return the kind of a file with these keys at its head, misspelt or not; None if the keys don't show
     it."""
     key = next((key for key in _KNOWN_BY if key in keys), None) or next(

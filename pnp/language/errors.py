@@ -12,7 +12,7 @@ from pydantic.fields import FieldInfo
 from pydantic_core import ErrorDetails as PydanticError
 
 from pnp.base.errors import ErrorAtPath, ErrorDetails, Path
-from pnp.base.files import HEADS, FileKind, kind_of, what_instead
+from pnp.base.files import HEADS, FileKind, file_kind, what_instead
 from pnp.base.options import UNION_TAGS, Options, OptionValueError, kebab
 from pnp.base.sentences import Sentence, either
 from pnp.base.wording import did_you_mean, quoted
@@ -128,7 +128,7 @@ def model_of(model: type[M], node: Node, whose: str, errors: list[ErrorDetails])
 
 def kind_of_root(root: Node) -> FileKind | None:
     """Return the kind of a file with this root; None if that isn't clear."""
-    return kind_of(new_keys(root.value, HEADS)) if isinstance(root.value, dict) else None
+    return file_kind(new_keys(root.value, HEADS)) if isinstance(root.value, dict) else None
 
 
 def other_kind(root: Node, wanted: FileKind) -> list[ErrorDetails]:

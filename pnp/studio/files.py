@@ -18,7 +18,7 @@ from itertools import zip_longest
 from typing import Literal
 
 from pnp.base.errors import PnpError
-from pnp.base.files import kind_of
+from pnp.base.files import file_kind
 from pnp.base.sentences import Sentence
 from pnp.studio.documents import NO_FILE, put_beside, put_over, repaired
 from pnp.studio.folder import ConflictError, Folder, Opening, opening_of_file, opening_of_text, settle
@@ -267,7 +267,7 @@ def _unpacked(data: str, call: str) -> bytes:
 
 def kind_of_text(text: str) -> str:
     """Return the kind of a text: a spec, unless its keys show that it's a puzzle set or a record."""
-    return kind_of(_KEY.findall(text)) or "spec"
+    return file_kind(_KEY.findall(text)) or "spec"
 
 
 def _kind_of(opening: Opening) -> str:

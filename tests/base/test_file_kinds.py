@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from pnp.base.files import FileKind, kind_of
+from pnp.base.files import FileKind, file_kind
 from pnp.language.config import SpecHead
 from pnp.language.errors import option_names
 from pnp.puzzles.game_records import RecordHead
@@ -31,9 +31,9 @@ TELLING = {"products", "extends", "puzzles", "moves"}
     ],
 )
 def test_the_telling_key_decides_misspelt_or_not(keys: str, kind: FileKind | None) -> None:
-    assert kind_of(keys.split()) == kind
+    assert file_kind(keys.split()) == kind
 
 
 @each("key", sorted({name for head in HEADS for name in option_names(head)} - TELLING))
 def test_no_other_key_is_taken_for_a_telling_one(key: str) -> None:
-    assert kind_of([key]) is None
+    assert file_kind([key]) is None
