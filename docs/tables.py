@@ -169,13 +169,18 @@ def _games() -> str:
 
 
 def _credits() -> str:
-    """Return the games under the terms on which each may be used, and who made them."""
+    """Return who made each game, in groups, each followed by the terms on which its games may be used."""
     groups: dict[str, list[Game]] = {}
     for game in all_games():
         if not game.component:
             groups.setdefault(game.source.terms, []).append(game)
-    heads = {terms: terms or "Their sources give no terms." for terms in sorted(groups, key=_by_size(groups))}
-    return "\n".join(f"\n{heads[terms]}\n\n" + "\n".join(_makers(groups[terms])) for terms in heads) + "\n\n"
+    return (
+        "".join(
+            "\n" + "\n".join(_makers(groups[terms])) + f"\n\n**Terms:** {terms or 'The sources give none.'}\n"
+            for terms in sorted(groups, key=_by_size(groups))
+        )
+        + "\n"
+    )
 
 
 def _makers(games: Sequence[Game]) -> Iterator[str]:
@@ -191,9 +196,9 @@ def _makers(games: Sequence[Game]) -> Iterator[str]:
 
 
 def _linked(game: Game) -> str:
-    """Return who made a game, with its name as a link if the sentence has it, or before the sentence."""
+    """Return who made a game, with its name as a link at the start of the sentence, or before it."""
     link, made = _link(game), game.source.credits
-    return made.replace(game.title, link, 1) if game.title in made else f"{link}: {made}"
+    return made.replace(game.title, link, 1) if made.startswith(game.title) else f"{link}: {made}"
 
 
 def _link(game: Game) -> str:

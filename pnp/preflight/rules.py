@@ -188,7 +188,7 @@ SPACES = Rule("colour spaces of images", whole(lambda facts: len(_spaces(facts))
 VERSION = Rule("PDF version", whole(lambda facts: facts.version), is_version=True)
 LAYERS = Rule("objects on layers", counted_pages(lambda page: page.layered), most=0)
 DUPLEX = Rule("requests two-sided printing", whole(lambda f: bool(f.duplex)), detail=_sides)
-SCALED = Rule("print dialogs may resize the pages", whole(lambda facts: not facts.unscaled), most=0)
+SCALED = Rule("print dialogues may resize the pages", whole(lambda facts: not facts.unscaled), most=0)
 
 _SERVICE = (
     PAGE_SIZE,
