@@ -66,6 +66,8 @@ class Entry:
     """The seed of the set that it was made for; None if it was made by hand."""
     play_code: Drawing | None = None
     """A QR code that opens it on a web page, at its printed size, without the quiet zone."""
+    origin: tuple[str, int] | None = None
+    """The file of its set, by its name in messages, and its number there from 0; None if it's from no file."""
 
     @property
     def sign(self) -> str:

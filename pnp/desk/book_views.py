@@ -1,5 +1,5 @@
-"""What the studio shows of a book besides its pages: chapters, the guides of a cover, and the number of puzzles
-of each difficulty.
+"""What the studio shows of a book besides its pages: chapters, the guides of a cover, where each puzzle is, and
+the number of puzzles of each difficulty.
 """
 
 from __future__ import annotations
@@ -12,15 +12,25 @@ from pathlib import Path
 
 from pnp.base.geometry import Box, Size
 from pnp.base.progress import silent
+from pnp.booklets.blocks import puzzle_target
 from pnp.booklets.options import BookletOptions
 from pnp.booklets.trim_sizes import INCH, SPINE_CLEAR, Wrap, trim_size
-from pnp.desk.document_replies import Chapter, DifficultyLine, Guide, PageLine, Preview, Rectangle
+from pnp.desk.document_replies import (
+    Chapter,
+    DifficultyLine,
+    Guide,
+    PageLine,
+    PagePuzzle,
+    Preview,
+    Rectangle,
+)
 from pnp.drawing.flatten import flatten
 from pnp.drawing.shapes import Group, Shape, Target, Text
+from pnp.language.catalogue import builtin_set
 from pnp.language.translations import languages, words
-from pnp.products.booklet.options import PuzzleBook
+from pnp.products.booklet.options import PuzzleBook, Puzzles
 from pnp.products.kinds import Made
-from pnp.products.on_pages.make import pages_of
+from pnp.products.on_pages.make import MadeBook, pages_of
 from pnp.products.on_pages.read import BookSpec
 from pnp.products.requests import NamedFile
 from pnp.products.resolve import load_text
@@ -35,14 +45,19 @@ SAFE = 0.25 * INCH
 """The least distance of important content from the trimmed edge of a cover, in millimetres."""
 
 
-def as_book(found: Preview, request: BookSpec, made: tuple[Made, ...]) -> Preview:
-    """Return the preview of a book with its chapters, and with the guides of its cover.
+def as_book(found: Preview, request: BookSpec, made: tuple[Made, ...], folder: Path) -> Preview:
+    """Return the preview of a book with its chapters, the puzzles on its pages, and the guides of its cover.
 
     :param found: the preview without them, with all pages.
+    :param folder: the user's folder, which may have sets of its puzzles.
     """
     options = pages_of(request)
     pages = [page for one in made for page in one.product.pages()]
-    lines = tuple(_guided(line, page, options) for line, page in zip(found.pages, pages, strict=True))
+    puzzles = dict(_puzzles(request, made, folder))
+    lines = tuple(
+        replace(_guided(line, page, options), puzzles=tuple(_puzzles_on(page, puzzles)))
+        for line, page in zip(found.pages, pages, strict=True)
+    )
     facing = options.imposition == "none" and not request.contents.is_leaflet and len(pages) > 2
     return replace(found, pages=lines, chapters=tuple(_chapters(made)), has_spreads=facing)
 
@@ -62,6 +77,33 @@ def _chapters(made: Iterable[Made]) -> Iterator[Chapter]:
         for mark in one.product.outline:
             if mark.target in places:
                 yield Chapter(mark.title, places[mark.target], mark.level)
+
+
+def _puzzles(request: BookSpec, made: Iterable[Made], folder: Path) -> Iterator[tuple[str, PagePuzzle]]:
+    """Yield the puzzles of a book that the studio can open, with the names of their targets."""
+    if not isinstance(request.contents, Puzzles):
+        return
+    files = {one.display_name: one.path for one in request.contents.sets if isinstance(one, NamedFile)}
+    names = {file: _set_name(file, path, folder) for file, path in files.items()}
+    for one in made:
+        book = one.html.book if isinstance(one, MadeBook) and one.html is not None else None
+        for entry in book.entries() if book is not None else ():
+            file, number = entry.origin or ("", 0)
+            if names.get(file):
+                yield puzzle_target(entry), PagePuzzle(entry.number, names[file], number)
+
+
+def _set_name(file: str, path: Path, folder: Path) -> str:
+    """Return the name by which the studio opens a set; empty if it's outside the user's folder."""
+    name = file.removesuffix(".yaml")
+    if builtin_set(name) == path:
+        return name
+    own, root = path.resolve(), folder.resolve()
+    return f"own/{own.relative_to(root).as_posix()}" if own.is_relative_to(root) else ""
+
+
+def _puzzles_on(page: Page, puzzles: Mapping[str, PagePuzzle]) -> Iterator[PagePuzzle]:
+    return (puzzles[name] for name in _names_on(page) if name in puzzles)
 
 
 _DECIDING = {"puzzle-": "from", "hint-": "hints", "solution-": "solutions"}

@@ -93,6 +93,18 @@ class ProductLine:
 
 
 @dataclass(frozen=True, slots=True)
+class PagePuzzle:
+    """A puzzle on a page of a book, which can be solved on the screen: its printed name, its set, and its
+    number there from 0. ``set_name`` is that of a built-in set, or ``own/`` and the path of a file in the
+    user's folder.
+    """
+
+    sign: str
+    set_name: str
+    number: int
+
+
+@dataclass(frozen=True, slots=True)
 class PageLine:
     """One side of a sheet: its size in millimetres, the layers that it prints, and its sheet."""
 
@@ -108,6 +120,8 @@ class PageLine:
     guides: tuple[Guide, ...] = ()
     """The guides of a cover, for its printer."""
     has_ruler: bool = False
+    puzzles: tuple[PagePuzzle, ...] = ()
+    """The puzzles of a book on it that are from files."""
 
 
 @dataclass(frozen=True, slots=True)

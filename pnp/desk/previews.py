@@ -144,7 +144,7 @@ def _drawn(
         from pnp.desk.book_views import as_book
         from pnp.products.on_pages.read import BookSpec
 
-        whole = as_book(whole, product, made) if isinstance(product, BookSpec) else whole
+        whole = as_book(whole, product, made, Path(folder)) if isinstance(product, BookSpec) else whole
     return whole, made, spec.files
 
 

@@ -132,6 +132,8 @@ class SetPuzzle:
     seed: int | None = None
     hints: tuple[str, ...] = ()
     source: Node | None = field(default=None, compare=False, repr=False)
+    number: int = field(default=0, compare=False)
+    """Its number in the set's file, from 0."""
 
     def error(self, found: ErrorInText, where: Literal["start", "solution"]) -> ErrorDetails:
         """Return an error in one of its texts, at its line of the file."""
@@ -297,7 +299,9 @@ class _Resolver:
             return None, self._errors
         game, variant = found
         puzzles = [
-            puzzle for node in self._entries() if (puzzle := self._puzzle(node, game, variant)) is not None
+            puzzle
+            for number, node in enumerate(self._entries())
+            if (puzzle := self._puzzle(node, game, variant, number)) is not None
         ]
         self._check_names(puzzles)
         sound = tuple(puzzle for puzzle in puzzles if puzzle.name not in self._doubtful)
@@ -322,7 +326,7 @@ class _Resolver:
         values = {name: Node(value, node.mark) for name, value in options.items()}
         return game, Node(values, node.mark, dict.fromkeys(values, node.mark))
 
-    def _puzzle(self, node: Node, game: Game, variant: Node) -> SetPuzzle | None:
+    def _puzzle(self, node: Node, game: Game, variant: Node, number: int) -> SetPuzzle | None:
         entry = self._model(PuzzleEntry, node, Sentence("the puzzle"))
         before = len(self._errors)
         options = self._options(node, game, variant)
@@ -344,6 +348,7 @@ class _Resolver:
             hints=tuple(hint.rstrip("\n") for hint in entry.hints),
             options=options,
             source=node,
+            number=number,
         )
 
     def _options(self, node: Node, game: Game, variant: Node) -> Options | None:

@@ -35,6 +35,20 @@ def test_a_title_that_comes_from_the_game_is_a_spot_too() -> None:
     assert ("title",) in spots(doc)
 
 
+def test_the_pages_of_a_book_name_their_puzzles_by_set_and_number() -> None:
+    """Of a set, a book has some puzzles only: what counts is their number in the set's file."""
+    own = calls.source("set", "puzzles/dots").text
+    options = "from: [own.yaml, puzzles/mirror.yaml], count: 4, rules: false, hints: false"
+    pages = calls.preview(
+        Doc("a.yaml", f"pnp: 1\nproducts:\n  - booklet: {{{options}}}\n", {"own.yaml": own})
+    ).pages
+    found = [(one.sign, one.set_name, one.number) for page in pages for one in page.puzzles]
+    assert [sign for sign, _, _ in found] == ["1", "2", "3", "4"]
+    assert [name for _, name, _ in found] == ["own/own.yaml"] * 2 + ["puzzles/mirror"] * 2
+    levels = [calls.puzzles(Doc("own.yaml", own)).puzzles[number].level for _, _, number in found[:2]]
+    assert levels == ["easy", "medium"], "the second puzzle of the book is a later one of its set"
+
+
 def test_a_page_of_a_book_leads_to_the_option_that_decides_what_is_on_it() -> None:
     own = "from: [puzzles/mirror.yaml], count: 4, cover: {background: dark}"
     text = f"pnp: 1\nlanguage: es\nproducts:\n  - booklet: {{{own}}}\n    preset: kdp\n"

@@ -9,10 +9,11 @@ from typing import Any
 
 import pytest
 
+from pnp.studio.documents import NO_FILE
 from pnp.studio.drafts import Drafts
 from tests.browsing import open_text, settled, text_of, type_text, until
 from tests.studio.engines import only
-from tests.studio.samples import BOARD
+from tests.studio.samples import BOARD, BOOK
 from tests.studio.servers import Server
 
 FIRST, LAST = (BOARD.replace("my board", name) for name in ("first", "last"))
@@ -149,3 +150,17 @@ def test_another_window_forgets_no_draft_that_it_has_not_sent(page: Any, server:
         page.evaluate(unsent, LAST)
     settled(page)
     assert page.evaluate("() => JSON.parse(localStorage.getItem('pnp-unsent-another')).text") == LAST
+
+
+@only("folder")
+def test_unsaved_changes_of_what_is_no_file_are_compared_with_the_original(page: Any, server: Server) -> None:
+    for session in ("one", "other"):
+        text = BOOK.replace("Short", session)
+        Drafts(server.folder).keep("puzzle-book.yaml", text, NO_FILE, session)
+    page.goto(f"{server.base}/#/book")
+    page.wait_for_selector("dialog[open]")
+    assert "Saved file" not in page.inner_text("dialog")
+    assert page.inner_text("dialog th") == "Original"
+    page.get_by_role("button", name="Open the original").click()
+    settled(page)
+    assert page.input_value("#option-title") == "My puzzle book"

@@ -34,7 +34,7 @@ def test_a_kit_prints_whole_or_one_of_its_parts(studio: Studio, page: Any) -> No
     assert card.locator(".card-parts a").all_inner_texts() == ["Rules", "Board", "Puzzles"]
     card.get_by_role("link", name="Board", exact=True).click()
     settled(page)
-    assert shown(page) == ["5 / 9"]
+    assert shown(page) == ["Page 1 of 1"]
     with page.expect_download() as waiting:
         page.get_by_role("button", name="PDF: Board").click()
     assert len(PdfReader(waiting.value.path()).pages) == 1

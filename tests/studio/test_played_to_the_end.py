@@ -123,6 +123,7 @@ def press(page: Any, step: Step) -> None:
 @pytest.mark.parametrize("name", SETS)
 def test_a_puzzle_is_solved_by_the_keyboard(page: Any, studio: Studio, name: str) -> None:
     play_to_the_end(page, studio, name, press)
+    assert page.evaluate("() => document.activeElement.textContent") == "Next puzzle"
 
 
 @pytest.mark.parametrize("name", SETS)

@@ -99,6 +99,19 @@ def test_a_page_leads_to_the_option_that_decides_what_is_on_it(studio: Studio, p
     assert page.locator(".choices input:focus").is_checked()
 
 
+def test_a_page_leads_to_its_puzzles_on_the_screen_and_back(studio: Studio, page: Any) -> None:
+    open_book(studio, page)
+    link = page.get_by_role("link", name="Solve: 4", exact=True)
+    number = int(link.locator("xpath=ancestor::figure").get_attribute("data-index"))
+    link.click()
+    settled(page)
+    assert page.inner_text("h1").startswith("Dominosa")
+    page.go_back()
+    settled(page)
+    page.wait_for_function(IN_WINDOW, arg=number)
+    assert page.evaluate("document.activeElement.closest('.sheet-page').dataset.index") == f"{number}"
+
+
 def test_a_download_can_be_cancelled(studio: Studio, page: Any) -> None:
     open_book(studio, page)
     with studio.questions(page).held('"download"'):

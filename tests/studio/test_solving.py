@@ -350,9 +350,11 @@ def test_a_puzzle_is_solved_by_its_hints_undone_and_kept(address: str, page: Any
         r"Solved! Time: \d+:\d\d · 6 moves, the fewest possible · With hints\b", page.inner_text(".won")
     )
     assert page.locator(".won").evaluate("one => one.getBoundingClientRect().bottom <= innerHeight")
+    assert page.evaluate("document.activeElement.textContent") == "Next puzzle"
     page.keyboard.press("z")
     settled(page)
     assert page.locator(".won").count() == 0
+    assert page.evaluate("document.activeElement.className").startswith("area")
     page.keyboard.press("y")
     settled(page)
     assert page.locator(".won").count() == 1

@@ -235,6 +235,7 @@ def _entry(
         hints=printed_hints(puzzle, opened, solution, theme, target) if contents.hints else (),
         solution=_solution(opened, verdict, theme) if wanted else None,
         seed=puzzle.seed,
+        origin=(puzzle.source.mark.file, puzzle.number) if puzzle.source else None,
     )
 
 

@@ -230,17 +230,18 @@ async function sendUnsent(engine) {
   }
 }
 
-/** Return the text to open for a file, after asking the user if there is a choice; null if they don't answer. */
+/** Return the text to open for a file or, if `text` isn't empty, for a text from elsewhere, after asking the user if there is a choice; null if they don't answer. */
 async function opened(engine, name, text) {
   await closing;
   await sendUnsent(engine);
   const found = await inTurn("open", { name, text, before });
   if (!found.drafts.length) return found;
-  const labels = [t("Open the unsaved changes"), ...(found.saved === null ? [] : [t("Open the saved file")])];
+  const [title, other] = text ? [t("Original"), t("Open the original")] : [t("Saved file"), t("Open the saved file")];
+  const labels = [t("Open the unsaved changes"), ...(found.saved === null ? [] : [other])];
   const answer = await ask({
     title: t("Which of these do you want to open?"),
     about: t("The one you don’t open is saved under “Earlier versions”."),
-    left: { title: t("Saved file"), text: found.saved ?? "" },
+    left: { title, text: found.saved ?? "" },
     rights: found.drafts.map((draft) => ({ title: t("Unsaved changes from {time}", { time: moment(draft.changed) }), text: draft.text })),
     answers: labels,
     cancel: t("Cancel"),

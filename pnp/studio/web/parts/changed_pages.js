@@ -39,13 +39,18 @@ export class ChangedPages {
   #next = 0;
   #back = null;
   #drawn;
+  #numberOf;
   element = h("div.chips", { role: "status" });
 
-  /** `show(page)` brings a page into view, `sees(page)` returns whether it is, and `drawn()` is called when the offer changes. */
-  constructor(show, { sees, drawn }) {
+  /**
+   * `show(page)` brings a page into view, `sees(page)` returns whether it is, `numberOf(page)` returns its number in its caption, and
+   * `drawn()` is called when the offer changes.
+   */
+  constructor(show, { sees, numberOf, drawn }) {
     this.#show = show;
     this.#sees = sees;
     this.#drawn = drawn;
+    this.#numberOf = numberOf;
     document.addEventListener("scroll", this.#look, { capture: true, passive: true });
   }
 
@@ -93,7 +98,8 @@ export class ChangedPages {
 
   #draw() {
     const changed = this.#changed;
-    const label = this.#changed.length === 1 ? t("Page changed: {pages}", { pages: numbersOf(changed) }) : t("Pages changed: {pages}", { pages: numbersOf(changed) });
+    const pages = numbersOf(changed.map((page) => this.#numberOf(page) - 1).filter((page) => page >= 0)) || t("Cover");
+    const label = changed.length === 1 ? t("Page changed: {pages}", { pages }) : t("Pages changed: {pages}", { pages });
     const close = () => {
       this.#changed = [];
       this.#draw();
@@ -106,7 +112,8 @@ export class ChangedPages {
   }
 
   get #backLabel() {
-    return t("Back to page {number}", { number: this.#back.page + 1 });
+    const number = this.#numberOf(this.#back.page);
+    return number ? t("Back to page {number}", { number }) : t("Back to the cover");
   }
 
   #goBack() {

@@ -68,7 +68,7 @@ export function editor(place, engine, document_, { title, address, steps = null,
       errors.draw();
     },
   });
-  const changed = new ChangedPages((page) => pages.goTo(page), { sees: (page) => pages.sees([page]), drawn: () => jump?.draw() });
+  const changed = new ChangedPages((page) => pages.goTo(page), { sees: (page) => pages.sees([page]), numberOf: (page) => pages.numberOf(page), drawn: () => jump?.draw() });
   const stepElements = steps?.elements ?? [];
   const firstDeck = new FirstDeck(engine, document_, address);
   if (steps) Object.assign(steps, { change, revealCover: () => pages.revealCover() });

@@ -1,6 +1,7 @@
 // The pages of a product: each is drawn when it comes near the window, and the last good one is kept.
 import { DIRECTIONS, goTo, nearest } from "../arrows.js";
 import { fill, h, placed, placedTarget, SvgPicture, toast } from "../dom.js";
+import { hasFolder } from "../folder.js";
 import { released } from "../pressing.js";
 import { t } from "../words.js";
 import { BookStrip, isCover } from "./book_strip.js";
@@ -109,7 +110,43 @@ export class Pages {
       Object.assign(own, { page: preview.pages[index], drawn: -1, sought: -1, bytes: null, hasSpots: false });
       own.paper.classList.toggle("old", own.picture.element.hasAttribute("src"));
     }
+    this.#drawCaptions();
     this.#watch();
+    this.#comeBack();
+  }
+
+  /** Return the number of a page as it's printed: among those of the part of a kit that is shown alone, or among all; covers aren't counted. */
+  numberOf(index) {
+    return this.#counted(this.preview.pages[index]).indexOf(this.preview.pages[index]) + 1;
+  }
+
+  #counted({ kind }) {
+    const { part } = this.view;
+    return this.preview.pages.filter((page) => !isCover(page) && (!part || kind !== part || page.kind === part));
+  }
+
+  #drawCaptions() {
+    for (const [index, { caption }] of this.#pictures.entries()) fill(caption, this.#captionOf(index));
+  }
+
+  /** Return the caption of a page: its number, which side it is, and links to its puzzles. */
+  #captionOf(index) {
+    const page = this.preview.pages[index];
+    const number = t("Page {number} of {count}", { number: this.numberOf(index), count: this.#counted(page).length });
+    const links = page.puzzles.filter(({ set_name: set }) => hasFolder || !set.startsWith("own/")).flatMap(({ sign, set_name: set, number: at }) => [" ", h("a", {
+      href: `#/play/${set.split("/").map(encodeURIComponent).join("/")}/${at}`, ariaLabel: t("Solve: {puzzle}", { puzzle: sign }),
+      onclick: () => history.replaceState({ page: index }, ""),
+    }, sign)]);
+    return [isCover(page) ? t("Cover") : number, page.is_back && ` · ${t("back")}`, links.length > 0 && [" · ", t("Solve here:"), links]];
+  }
+
+  /** Return to the page from which the user went to a puzzle. */
+  #comeBack() {
+    const page = history.state?.page ?? -1;
+    if (!this.#pictures[page]) return;
+    history.replaceState(null, "");
+    this.goTo(page, "instant");
+    this.#pictures[page].caption.querySelector("a")?.focus({ preventScroll: true });
   }
 
   /** Draw no more pages of a text that is being changed, so that the engine is free for the new one. */
@@ -143,6 +180,7 @@ export class Pages {
     for (const own of this.#pictures) Object.assign(own, { drawn: -1, bytes: isInPart === this.#isInPart ? own.bytes : null });
     this.#isInPart = isInPart;
     this.#arrange();
+    this.#drawCaptions();
     this.#watch();
   }
 
@@ -151,16 +189,15 @@ export class Pages {
     for (const { picture, behind } of this.#pictures) [picture, behind].forEach((one) => one.close());
     this.view.take(pages);
     this.#pictures = pages.map((page, index) => {
-      const side = page.is_back ? t("back") : isCover(page) ? t("Cover") : "";
-      const name = [`${index + 1} / ${pages.length}`, side].filter(Boolean).join(" · ");
+      const caption = h("figcaption");
       const picture = new SvgPicture(t("Page {number}", { number: index + 1 }));
       const behind = new SvgPicture("");
       behind.element.className = "behind";
       const spots = h("div.spots");
       const guides = page.guides.map(({ kind, place: [left, top, width, height] }) => h(`div.guide.${kind}`, { style: placed({ left, top, width, height }, page) }, kind === "barcode" && t("Barcode")));
       const paper = h("div.paper", { style: { "--ratio": `${page.width} / ${page.height}`, "--mm": page.width } }, picture.element, behind.element, guides, spots);
-      const element = h(`figure.sheet-page${isCover(page) ? ".cover" : ""}`, { "data-index": index, style: { page: paperFor(page) } }, paper, pages.length > 1 && h("figcaption", {}, name));
-      return { element, picture, behind, paper, spots, page, drawn: -1, sought: -1, bytes: null, key: "", hasSpots: false };
+      const element = h(`figure.sheet-page${isCover(page) ? ".cover" : ""}`, { "data-index": index, style: { page: paperFor(page) } }, paper, pages.length > 1 && caption);
+      return { element, caption, picture, behind, paper, spots, page, drawn: -1, sought: -1, bytes: null, key: "", hasSpots: false };
     });
     const widest = Math.max(...pages.filter((page) => pages.length === 1 || !isCover(page)).map((page) => page.width), 1);
     this.element.style.setProperty("--sheet", widest < 170 ? "19rem" : pages.length > 2 ? "24rem" : "30rem");
@@ -384,10 +421,10 @@ export class Pages {
   }
 
   /** Bring a page into view. */
-  goTo(index) {
+  goTo(index, behavior = matchMedia("(prefers-reduced-motion: reduce)").matches ? "auto" : "smooth") {
     const { element } = this.#pictures[index] ?? {};
     if (element?.hidden) this.view.showAll();
-    element?.scrollIntoView({ block: "nearest", inline: "center", behavior: matchMedia("(prefers-reduced-motion: reduce)").matches ? "auto" : "smooth" });
+    element?.scrollIntoView({ block: "nearest", inline: "center", behavior });
   }
 
   /** Return whether one of some pages is in the window. */

@@ -2,6 +2,9 @@
 import { coded, h, icon, sentence } from "../dom.js";
 import { t } from "../words.js";
 
+/** Return the address of the list that a puzzle is from. */
+export const allPuzzles = ({ set, isRecord, isShared }) => (isRecord || isShared ? "#/solve" : `#/solve/${set.name}`);
+
 /** Lay out a `Play` in an element, and return the elements that change. `actions` are the functions of the tools. */
 export function layOut(place, play, actions) {
   const { set, number, list, puzzle, isRecord, isShared, page, board, hints, tracker, countdown } = play;
@@ -29,7 +32,7 @@ export function layOut(place, play, actions) {
         h("h1", {}, sentence(set.title), " ", !isRecord && !isShared && h("span", {}, `${number + 1}/${list.puzzles.length}`)),
         puzzle.level && h("span.badge", { title: puzzle.reason }, t(sentence(puzzle.level))), !isRecord && time, countdown?.element,
         h("span.row", {}, !isRecord && page.url && h("button.button.plain", { type: "button", title: t("Share"), ariaLabel: t("Share"), onclick: actions.share }, icon("share")),
-          link(number - 1, t("Previous puzzle"), "back"), h("a.button.plain", { href: isRecord || isShared ? "#/solve" : `#/solve/${set.name}` }, t("All puzzles")), link(number + 1, t("Next puzzle"), "next")),
+          link(number - 1, t("Previous puzzle"), "back"), h("a.button.plain", { href: allPuzzles(play) }, t("All puzzles")), link(number + 1, t("Next puzzle"), "next")),
       ),
       puzzle.task && h("p.task", {}, puzzle.task), parts,
       h("div.tools.thumb", { role: "toolbar", ariaLabel: t("Tools") }, tools),

@@ -5,7 +5,7 @@ import { Countdown } from "../parts/countdown.js";
 import { namedPuzzle, sharedPuzzle } from "../parts/given_puzzle.js";
 import { Hints } from "../parts/hints.js";
 import { marked, noted, parted } from "../parts/pencil.js";
-import { layOut } from "../parts/play_layout.js";
+import { allPuzzles, layOut } from "../parts/play_layout.js";
 import { startPicture } from "../parts/sets.js";
 import { shareWindow } from "../parts/share.js";
 import { Tracker } from "../parts/tracker.js";
@@ -18,6 +18,7 @@ import { language, t } from "../words.js";
 
 const MOST_CHOICES = 24;
 const SLOW = 400; // milliseconds without an answer before the page mentions that the engine is still loading
+const CORNER = { left: 0, top: 0, width: 0, height: 0 }; // of the board
 const MOST_TARGETS = 16; // more of them would highlight the whole board
 
 /** Open a puzzle of a set, or the one contained in the address itself. */
@@ -170,6 +171,12 @@ class Play {
     if (!found) return;
     if (JSON.stringify([found.moves, marks]) !== JSON.stringify([before.moves, before.marks])) this.trail.add(before);
     this.#steps();
+    if (found.solved && !found.unproved) this.#focusOnResult();
+  }
+
+  /** Focus the way on, once the last move is made: the board has nothing more to choose. */
+  #focusOnResult() {
+    this.won.querySelector("a")?.focus();
   }
 
   /** Start again, and restart the time; that hints were used is remembered. */
@@ -231,7 +238,7 @@ class Play {
 
   async #show(found) {
     if (JSON.stringify(found.moves) !== JSON.stringify(this.state?.moves)) this.hints.forget();
-    const from = this.choices.contains(document.activeElement) ? this.held : null; // its button is about to go
+    const from = this.choices.contains(document.activeElement) ? this.held : this.won.contains(document.activeElement) ? CORNER : null; // what has the focus is about to go
     this.state = found;
     this.held = null;
     this.shownSolution = false;
@@ -264,6 +271,7 @@ class Play {
     const checked = await this.#call("check", { moves: this.#moves }).catch((error) => ({ verdict: "unknown", text: error.message }));
     if (this.state !== state) return; // about a position no longer shown
     this.#keep(checked.verdict !== "wrong");
+    if (checked.verdict !== "wrong") this.#focusOnResult();
     if (checked.verdict === "wrong") {
       fill(this.won);
       this.#tell(checked.text, "bad");
@@ -279,9 +287,11 @@ class Play {
     return [t("Time: {time}", { time: minutes(this.#seconds) }), fewest, this.#isHelped ? t("With hints") : t("Without hints")].filter(Boolean).join(" · ");
   }
 
+  /** Return a link to the next puzzle; after the last one, to all of them. */
   #nextButton() {
     const next = this.number + 1;
-    return next < this.list.puzzles.length && h("a.button.main", { href: `#/play/${this.set.name}/${next}` }, t("Next puzzle"));
+    if (next < this.list.puzzles.length) return h("a.button.main", { href: `#/play/${this.set.name}/${next}` }, t("Next puzzle"));
+    return h("a.button.main", { href: allPuzzles(this) }, t("All puzzles"));
   }
 
   /** Return a move in the user's language. */
