@@ -124,7 +124,7 @@ def test_a_sheet_for_home_asks_for_true_size_and_stays_off_the_edge(tmp_path: Pa
     path = write(tmp_path / "a.pdf", once(near(4, 300)))
     assert set(broken(path, "home")) == {
         "distance of ink from the edge",
-        "print dialogs may resize the pages",
+        "print dialogues may resize the pages",
     }
 
     def finish(canvas: Any, _page: int) -> None:

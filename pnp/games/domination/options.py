@@ -162,7 +162,7 @@ class DominationScore(ManyForms):
         True, title="Score tracks", description="Adds a page of tracks to slide counters along, one per digit."
     )
     digits: int = Field(
-        4, ge=3, le=6, title="Digits", description="How many digits the tracks have; 4 reach 9999."
+        4, ge=3, le=6, title="Digits", description="How many digits the tracks have; 4 digits go up to 9999."
     )
     pages: int = Field(
         1,

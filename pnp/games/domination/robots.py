@@ -198,7 +198,7 @@ def _any(sight: Sight) -> Iterable[int]:
     return sight.state.legal()
 
 
-_REST = CardLine("Otherwise place anywhere.", _any)
+_REST = CardLine("Otherwise, place a piece anywhere.", _any)
 
 CARDS: Mapping[str, Card] = {
     "defensive": Card(
@@ -209,11 +209,12 @@ CARDS: Mapping[str, Card] = {
                 "In its home or beside it, capture as many full squares of others as one move can.", _saves_home
             ),
             CardLine(
-                "Place in its home, where nothing explodes, on the square with the most pieces.", _fills_home
+                "Place a piece in its home, where nothing explodes, on the square with the most pieces.",
+                _fills_home,
             ),
             CardLine("Capture as many squares as one move can.", _captures(None)),
             CardLine(
-                "Place where nothing explodes, as near its corner as possible.",
+                "Place a piece where nothing explodes, as near its corner as possible.",
                 lambda sight: _nearest(sight, [sight.home]),
             ),
             _REST,
@@ -223,7 +224,9 @@ CARDS: Mapping[str, Card] = {
         "Homicidal",
         (
             CardLine("Capture as many squares of humans as one move can.", _captures(True)),
-            CardLine("Place where nothing explodes, as near a human’s square as possible.", _approaches(True)),
+            CardLine(
+                "Place a piece where nothing explodes, as near a human’s square as possible.", _approaches(True)
+            ),
             _REST,
         ),
     ),
@@ -232,7 +235,7 @@ CARDS: Mapping[str, Card] = {
         (
             CardLine("Capture as many squares of computer players as one move can.", _captures(False)),
             CardLine(
-                "Place where nothing explodes, as near a computer player’s square as possible.",
+                "Place a piece where nothing explodes, as near a computer player’s square as possible.",
                 _approaches(False),
             ),
             _REST,
@@ -244,7 +247,8 @@ CARDS: Mapping[str, Card] = {
             CardLine("Take as many corners that aren’t its own as one move can.", _new_corners),
             CardLine("Capture as many squares as one move can.", _captures(None)),
             CardLine(
-                "Place where nothing explodes, as near as possible to a corner that isn’t its own.", _to_corners
+                "Place a piece where nothing explodes, as near as possible to a corner that isn’t its own.",
+                _to_corners,
             ),
             _REST,
         ),

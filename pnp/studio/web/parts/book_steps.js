@@ -62,7 +62,7 @@ export class BookSteps {
     return [
       h("details.group", { open: true }, h("summary", {}, t("1. Which puzzles")), this.#locked, this.#boxes, making),
       h("details.group", { open: true }, h("summary", {}, t("2. How many, and which difficulties")),
-        h("div.field", {}, h("label", { htmlFor: "book-count" }, t("How many puzzles")), this.#count, h("p.help", {}, t("Spread evenly over all puzzles and difficulties, or choose below."))), this.#few, this.#difficulties),
+        h("div.field", {}, h("label", { htmlFor: "book-count" }, t("How many puzzles")), this.#count, h("p.help", {}, t("They are spread evenly over all puzzles and difficulties, unless you choose below."))), this.#few, this.#difficulties),
       h("details.group", { open: true }, h("summary", {}, t("3. Cover")),
         h("div.field", {}, h("div.head", {}, h("label", { htmlFor: "book-cover" }, t("Print a cover"))), h("span.switch", {}, this.#cover),
           h("p.help", { id: "book-cover-help" }, t("A separate file for print on demand: back, spine and front. The book is then made for Amazon KDP.")))),

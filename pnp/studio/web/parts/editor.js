@@ -125,7 +125,7 @@ export function editor(place, engine, document_, { title, address, steps = null,
   const redoButton = button("redo", t("Redo"), redo);
   const textButton = h("button.button.as-text", { onclick: () => switchTo("text") }, icon("pencil"), t("Text"));
   const tableButton = h("button.button.as-table", { hidden: true, onclick: () => switchTo("table") }, icon("table"), t("Table"));
-  const check = h("button.button.check-rules", { onclick: checkRules, title: t("Check the printer’s rules") }, icon("check"), h("span", {}, t("Check…")));
+  const check = h("button.button.check-rules", { onclick: checkRules, title: t("Check the printer’s requirements") }, icon("check"), h("span", {}, t("Check…")));
   const share = h("button.button.plain.share", { onclick: sharePages, title: t("Share"), ariaLabel: t("Share") }, icon("share"));
   const downloads = new Downloads(printing, {
     ask: async (name, args, progress, signal) => (await allMade(), engine.call(name, { doc: document_.doc, ...args }, progress, signal)), // what was just changed belongs to it

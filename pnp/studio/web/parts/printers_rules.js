@@ -16,7 +16,7 @@ export function checkPrintersRules({ check, save, label, target, hasRuler }) {
   const choice = h("select", { id: "rules-target", onchange: run }, TARGETS().map(([value, label]) => h("option", { value, selected: value === target }, label)));
   const size = h("p.small", {}, `${trueSize()} ${howToCheck(hasRuler)}`);
   const dialog = h("dialog.question.printers-rules", { "aria-labelledby": "rules-title", onclose: () => { ending.abort(); dialog.remove(); } },
-    h("h2", { id: "rules-title" }, t("Check the printer’s rules")),
+    h("h2", { id: "rules-title" }, t("Check the printer’s requirements")),
     h("label", { htmlFor: "rules-target" }, t("Where will you print?")), choice,
     size, h("div.rules-found", { tabIndex: 0, role: "region", ariaLabel: t("Rules") }, found),
     h("div.row", {}, h("button.button", { type: "button", onclick: () => dialog.close() }, t("Close")), h("button.button.main", { type: "button", onclick: ({ currentTarget }) => whileBusy(currentTarget, save) }, icon("down"), label)),
