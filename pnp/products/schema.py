@@ -197,7 +197,11 @@ def deck_from_table(table: Path, sheet: str, output: Path | None) -> str:
     path = resolved(table)
     if not path.is_relative_to(folder):
         raise SpecError(
-            [Mark(str(table)).error("a spec can only name files in its own folder or below: copy it there")]
+            [
+                Mark(str(table)).error(
+                    "a spec can name only files in its own folder or below: copy the file there"
+                )
+            ]
         )
     name, errors = path.relative_to(folder).as_posix(), list[ErrorDetails]()
     sheet = sheet or fullest_sheet(name, folder)

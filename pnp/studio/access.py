@@ -214,7 +214,9 @@ def network_address(wanted: str | None = None) -> str:
     try:
         address = IPv4Address(found)
     except ValueError as error:
-        raise PnpError(Sentence("'{address}' isn't an address such as 192.168.1.20", address=found)) from error
+        raise PnpError(
+            Sentence("'{address}' isn't an address; write one such as 192.168.1.20", address=found)
+        ) from error
     if not is_local(found) or address.is_unspecified or address.is_loopback or address.is_multicast:
         raise PnpError(
             Sentence(

@@ -171,7 +171,7 @@ class BookletContents(BesidePuzzles):
     count: Annotated[Count | None, HOW_MANY] = Field(
         None,
         title="Puzzles to include",
-        description="How many puzzles to take, spread evenly over all sets and difficulties, or how "
+        description="How many puzzles to include, spread evenly over all sets and difficulties, or how "
         "many of each difficulty; by default, all of them.",
     )
     template: File = Field(
@@ -208,7 +208,7 @@ class BookletContents(BesidePuzzles):
     introduction: Annotated[Markdown, INTRODUCTION] = Field(
         "",
         title="Introduction",
-        description="The text before the first section, in Markdown, or the name of a file with it.",
+        description="The text before the first section, in Markdown, or the name of a file that contains it.",
     )
     rules_length: Annotated[RulesLength, RULES] = Field(
         "short",
