@@ -19,7 +19,7 @@ from pnp.drawing.theme import WEIGHTS, Theme
 from pnp.typesetting.blocks import Heading, Paragraph, Run, Runs, TextBlock
 from pnp.typesetting.columns import Filling, Strip
 from pnp.typesetting.design import Design
-from pnp.typesetting.lines import TextStyle
+from pnp.typesetting.lines import TextStyle, run_width
 from pnp.typesetting.typeset import Typesetter, shapes_of
 
 _CLOSEST, _CLOSEST_LARGE = 0.6, 0.5
@@ -123,7 +123,9 @@ def goes_on(label: Runs, move: int, typesetter: Typesetter) -> Strip:
     """
     theme = typesetter.theme
     said = theme.translate("from move {number}", number=move) if move else theme.translate("continued")
-    runs = (*label, Run(f"\N{NO-BREAK SPACE}({said})", italic=True))
+    after = Run(f"\N{NO-BREAK SPACE}({said})", italic=True)
+    wide = sum(run_width(run, typesetter.text_style) for run in (*label, after))
+    runs = (*label, after if wide <= typesetter.width else Run(f" ({said})", italic=True))
     drawn, height = shapes_of(typesetter.paragraph(runs, space_above=0.0))
     return Strip(height + 0.2 * typesetter.design.leading, drawn, label="a line of text")
 

@@ -250,12 +250,22 @@ def _with_kinds(blocks: Sequence[Block]) -> Iterator[tuple[str, Block]]:
             yield "index", block
         elif isinstance(block, (HintOf, SolutionOf)) or _is_above_answers(blocks, number):
             yield "answer", block
-        elif (
-            isinstance(block, Paragraph) and number + 1 < len(blocks) and isinstance(blocks[number + 1], Puzzle)
-        ):
+        elif _ends_above_puzzles(blocks, number):
             yield _kind_before_puzzles(blocks, number), block
+        elif (
+            _is_heading_within(block)
+            and _ends_above_puzzles(blocks, number + 1)
+            and _kind_before_puzzles(blocks, number + 1) == "last text"
+        ):
+            yield "last text", block
         else:
             yield "text", block
+
+
+def _ends_above_puzzles(blocks: Sequence[Block], number: int) -> bool:
+    """Return whether there is a paragraph with this number, right before puzzles."""
+    after = blocks[number : number + 2]
+    return len(after) == 2 and isinstance(after[0], Paragraph) and isinstance(after[1], Puzzle)
 
 
 def _kind_before_puzzles(blocks: Sequence[Block], number: int) -> str:

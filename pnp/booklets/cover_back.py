@@ -29,7 +29,7 @@ from pnp.typesetting.lines import TextStyle, style_in
 from pnp.typesetting.scaling import fitted, scale_to_fit, text_scale
 from pnp.typesetting.typeset import BULLET, Typesetter, shapes_of
 
-_MOST_TEXT, _COMFORTABLE, _LEAST_TEXT = 4.0, 1.0, -1.0
+_MOST_TEXT, _COMFORTABLE, _LEAST_TEXT = 4.0, 0.0, -1.0
 """The points by which the type of the back is larger than the book's: at most, beside samples, and at least."""
 _HEADLINE, _MOST_HEADLINE = 1.4, 90
 """The scale of the first paragraph relative to the rest, and the most characters that it may have to be set so
@@ -49,7 +49,7 @@ _BETWEEN_ROWS = 3.0
 _MOST_ARRANGED = 20
 """The number of games from which panels of one size show enough of them."""
 _MOST_ALIKE = 3
-"""The most panels that may show a game twice."""
+"""The most panels that show puzzles of the only game of a book."""
 _ABOVE_BARCODE = 7.0
 
 
@@ -108,8 +108,8 @@ _GRIDS = (
     _Grid(((2, 0.5), (2, 0.5))),
 )
 """Grids of panels, the best first. A grid needs a legible puzzle for every panel, and one that shows more games
-is better. The last ones have panels of several sizes, for games that need them. If there are no more games than
-rows, each row has one game."""
+is better. The last ones have panels of several sizes, for games that need them. In a book of several games, no
+game is shown twice."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -304,16 +304,15 @@ def _inside(panel: Size) -> Size:
 
 
 def _chosen(book: Book, grid: _Grid, width: float) -> list[tuple[str, Entry]]:
-    """Return the puzzles that fill the panels of a grid best, from different games if there are enough; fewer
-    if not enough puzzles are legible there."""
+    """Return the puzzles that fill the panels of a grid best, each from a different game if there are several;
+    fewer if not enough puzzles are legible there."""
     insides = [_inside(Size(box.width, box.height)) for box in grid.boxes(width)]
     games = by_game(book)
+    if len(games) == 1:
+        return _best_of(games, insides[0], grid.count) if grid.is_even and grid.count <= _MOST_ALIKE else []
     if grid.is_even:
-        if grid.count > _MOST_ALIKE and len(games) < grid.count:
-            return []
-        return _best_of(games, insides[0], grid.count)
-    if len(games) == len(grid.rows) < grid.count:
-        return _in_rows(games, grid, insides)
+        best_of_all = _best_of(games, insides[0], grid.count)
+        return best_of_all if len({title for title, _ in best_of_all}) == grid.count else []
     best = {size: _best_of_each(games, size) for size in dict.fromkeys(insides)}
     ways = permutations(games, grid.count) if len(games) <= _MOST_ARRANGED else ()
     full = [way for way in ways if all(title in best[size] for title, size in zip(way, insides, strict=True))]
@@ -321,25 +320,6 @@ def _chosen(book: Book, grid: _Grid, width: float) -> list[tuple[str, Entry]]:
         return []
     way = max(full, key=lambda way: sum(best[size][title][0] for title, size in zip(way, insides, strict=True)))
     return [(title, best[size][title][1]) for title, size in zip(way, insides, strict=True)]
-
-
-def _in_rows(
-    games: Mapping[str, Sequence[Entry]], grid: _Grid, insides: Sequence[Size]
-) -> list[tuple[str, Entry]]:
-    """Return puzzles for a grid with one game in each row, in the order that fills the panels best; none if
-    that leaves a panel empty."""
-    starts = [sum(columns for columns, _ in grid.rows[:row]) for row in range(len(grid.rows))]
-    best, most = [], 0.0
-    for way in permutations(games):
-        rows = [
-            _best_of({title: games[title]}, insides[start], columns)
-            for title, start, (columns, _) in zip(way, starts, grid.rows, strict=True)
-        ]
-        found = [one for row in rows for one in row]
-        fill = sum(_fill(entry.drawing, inside) for (_, entry), inside in zip(found, insides, strict=False))
-        if len(found) == grid.count and fill > most:
-            best, most = found, fill
-    return best
 
 
 def _best_of_each(games: Mapping[str, Sequence[Entry]], panel: Size) -> dict[str, tuple[float, Entry]]:

@@ -55,8 +55,8 @@ _BESIDE, _LEAST_BESIDE = 8.0, 20.0
 """Millimetres between a drawing and the words to its right, and the least width of these for 9-point text."""
 _FLUSH = 0.7
 """Headings are as wide as their slots if one on the page takes at least this fraction of its slot."""
-_UPPER = 0.4
-"""The fraction of a slot's free height above the puzzle: it looks best a little above the middle."""
+_NUMBER = 1.3
+"""The type size of a puzzle's number relative to that of small headings: it's what readers look for."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -67,8 +67,6 @@ class SlotPlace:
     """The width of the page's widest drawing, which all its headings share."""
     widest: float
     """The width of the page's widest heading or task: all start at the same position in their columns."""
-    air: float
-    """The free height in the slot."""
     drop: float
     """The distance by which the drawing moves down because a neighbour's task takes more lines."""
 
@@ -181,13 +179,12 @@ class PageMarks(LayoutPass):
         below, _ = shapes_of(self.below(puzzle, place.span, size.width))
         beside, _ = shapes_of(self.beside(puzzle, wide, size.width))
         left = (size.width - min(size.width, place.widest)) / 2
-        y = -_UPPER * place.air
-        over = y - top - place.drop - self._space
+        over = -top - place.drop - self._space
         under = over - high
         right = 0.0 if puzzle.words_beside else (size.width - wide) / 2
         shapes: list[Shape] = [
             Target(0, 0, puzzle_target(entry)),
-            Group(above, move(left, y)),
+            Group(above, move(left, 0)),
             drawing.at(right, under),
             Group(beside, move(wide + _BESIDE, over)),
             Group(below, move(left, under - self._space)),
@@ -216,15 +213,20 @@ class PageMarks(LayoutPass):
     def _full_width(self, entry: Entry) -> float:
         """Return the width of a heading whose number or name has its usual size."""
         small, family = self.design.small, self.theme.text_family
-        sign = text_width(entry.number, self.design.headings[2], family.bold)
+        sign = text_width(entry.number, self._number_size(entry), family.bold)
         target = text_width(entry.target, small, family.regular) + 2.0 if entry.target else 0.0
         return sign + target + (_LEVELS + 2) * cap_height(small) + 2.5
+
+    def _number_size(self, entry: Entry) -> float:
+        """Return the type size of a puzzle's number, or of the name that it has instead."""
+        return (_NUMBER if entry.number.isdecimal() else 1.0) * self.design.headings[2]
 
     def _heading(self, entry: Entry, width: float) -> Strip:
         """Return the heading: number and difficulty on the left, target and box to tick on the right."""
         ink, design, family = self.theme.palette.ink, self.design, self.theme.text_family
         small, step = design.small, 1.3 * leading(design.headings[2])
-        base = -(step + cap_height(design.headings[2])) / 2
+        number_size = self._number_size(entry)
+        base = -(step + cap_height(number_size)) / 2
         shapes: list[Shape] = []
         right = width
         if entry.solution is not None or entry.level:
@@ -242,7 +244,7 @@ class PageMarks(LayoutPass):
         size = fitting_size(
             entry.number,
             right - marks,
-            design.headings[2],
+            number_size,
             max(_LEAST_HEADING, design.least_text),
             family.bold,
         )

@@ -22,6 +22,8 @@ from pnp.typesetting.page_sharing import (
     Fit,
     SharedPage,
     grown,
+    levelled,
+    one_scale,
     row_heights,
     shared_pages,
     spread_out,
@@ -231,30 +233,33 @@ class PuzzleSlots(LayoutPass):
     ) -> Iterator[list[Piece]]:
         pages = shared_pages(fits, self.gap.height, first, whole)
         starts = accumulate((page.count for page in pages), initial=0)
-        heights = [first, *(whole for _ in pages[1:])]
+        highs = [first, *(whole for _ in pages[1:])]
         placed = [
             (start, page, high, self._on_page(arranged, start, page, high))
-            for start, page, high in zip(starts, pages, heights, strict=False)
+            for start, page, high in zip(starts, pages, highs, strict=False)
         ]
         largest = [self._scales(fits, *one) for one in placed]
-        scales = _alike(list(chain.from_iterable(largest)), _ALL_ALIKE)
-        level = inf
+        scales = one_scale(list(chain.from_iterable(largest)), _ALL_ALIKE)
+        level, most_rows = inf, 0
         for number, (start, page, high, puzzles) in enumerate(placed):
             chosen = slice(start, start + page.count)
-            alike = (_alike(scales[chosen], _ALIKE), scales[chosen], largest[number])
+            alike = (one_scale(scales[chosen], _ALIKE), scales[chosen], largest[number])
             choices = (_Rows(self, puzzles, each, page.columns) for each in dict.fromkeys(map(tuple, alike)))
             rows = min(choices, key=lambda rows: rows.crowded)
-            # The last page has the spacing of the page before it. Lines for notes fill a large free space.
+            # A last page with fewer rows is spaced as the page before. Notes fill a large free space.
             last = chosen.stop == len(arranged.usual) and number > 0
             is_single = number > 0 and page.count <= page.columns
-            heights_of_rows = rows.heights(high, level if last else 0.0 if is_single else inf)
-            level = inf if is_single else max(heights_of_rows, default=inf)
-            pieces = list(rows.pieces(heights_of_rows))
-            if pieces and number > 0:
-                used = sum(heights_of_rows) + self.gap.height * (len(heights_of_rows) - 1)
-                below = notes_below if last else partial(notes_below, least=LEAST_BELOW_ANSWERS)
-                pieces += below(used, self.block, self.design, self.theme)
-            yield pieces
+            count = -(-page.count // page.columns)
+            most = 0.0 if is_single else level if last and count < most_rows else inf
+            heights = rows.heights(high, most)
+            notes: Sequence[Piece] = ()
+            if heights and number > 0:
+                used = sum(heights) + self.gap.height * (len(heights) - 1)
+                below = notes_below if last or is_single else partial(notes_below, least=LEAST_BELOW_ANSWERS)
+                notes = below(used, self.block, self.design, self.theme)
+            steps = heights if notes else rows.steps(high, most)
+            level, most_rows = max(steps, default=inf), count
+            yield [*rows.pieces(heights, steps), *notes]
 
     def _on_page(self, arranged: _Arranged, start: int, page: SharedPage, high: float) -> Sequence[Puzzle]:
         """Return the puzzles of a page. A drawing by itself has its usual arrangement unless that makes it
@@ -337,6 +342,14 @@ class _Rows:
         limits = [limit for _, limit in self._limits(rows)]
         return spread_out(rows, limits, self.columns, high - self._gaps, most)
 
+    def steps(self, high: float, most: float) -> list[float]:
+        """Return the distances from the top of each row to the end of its place, without the gap to the next:
+        equal as far as the rows' own heights allow, so that the rows of facing pages begin at the same heights.
+
+        :param most: the greatest distance.
+        """
+        return levelled(self._heights, high - self._gaps, most) if self._heights else []
+
     @property
     def crowded(self) -> int:
         """The number of drawings that fill too little of their slots because of their marks."""
@@ -349,12 +362,12 @@ class _Rows:
         for number, (puzzle, scale) in enumerate(zip(self.puzzles, self.scales, strict=True)):
             yield rows[number // self.columns], self.slots.highest(puzzle, scale, width, LEAST)
 
-    def pieces(self, heights: Sequence[float]) -> Iterator[Piece]:
+    def pieces(self, heights: Sequence[float], steps: Sequence[float]) -> Iterator[Piece]:
         if not self.puzzles:
             return
         gap, width = self.slots.gap, self.slots.width(self.columns)
-        tops = list(accumulate((high + gap.height for high in heights), initial=0.0))
-        places = self._places(heights)
+        tops = list(accumulate((step + gap.height for step in steps), initial=0.0))
+        places = self._places()
         for number, (puzzle, scale) in enumerate(zip(self.puzzles, self.scales, strict=True)):
             row, column = divmod(number, self.columns)
             size = Size(width, heights[row])
@@ -368,7 +381,7 @@ class _Rows:
         count = min(self.columns, len(self.puzzles) - row * self.columns)
         return (self.columns - count) / 2 if row else 0.0
 
-    def _places(self, heights: Sequence[float]) -> list[SlotPlace]:
+    def _places(self) -> list[SlotPlace]:
         """Return how each puzzle is placed in its slot: the drawings of a row start at the same height if
         there's room."""
         own, needed, width = self._own_heights, self._heights, self.slots.width(self.columns)
@@ -379,22 +392,9 @@ class _Rows:
         tallest = row_heights([head.height for head in heads], self.columns)
         rows = [number // self.columns for number in range(len(heads))]
         return [
-            SlotPlace(
-                span,
-                widest,
-                heights[row] - needed[row],
-                min(tallest[row] - head.height, needed[row] - own[number]),
-            )
+            SlotPlace(span, widest, min(tallest[row] - head.height, needed[row] - own[number]))
             for number, (row, head) in enumerate(zip(rows, heads, strict=True))
         ]
 
 
 _HEADED = 0.9  # the fraction of a page's height that is below a heading
-
-
-def _alike(scales: Sequence[float], least: float) -> Sequence[float]:
-    """Return the scales, the same for all drawings unless that makes one smaller than ``least`` times its
-    largest possible size."""
-    if scales and min(scales) >= least * max(scales):
-        return [min(scales)] * len(scales)
-    return scales

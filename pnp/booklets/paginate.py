@@ -323,7 +323,7 @@ class _Pass:
 
         :param ruled: whether it's below a rule, unless at the head of a page.
         """
-        text = self._typesetter.block(text_block(block))
+        text = replace(self._typesetter, theme=self._chapter_text.theme).block(text_block(block))
         if not ruled:
             yield from keep_together(text, with_next=True)
             return

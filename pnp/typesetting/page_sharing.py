@@ -127,6 +127,14 @@ def spread_out(
     return levelled(rows, height, min(most, max(rows) + MOST_AIR, *own))
 
 
+def one_scale(scales: Sequence[float], least: float) -> Sequence[float]:
+    """Return the scales, the same for all drawings unless that makes one smaller than ``least`` times its
+    largest possible size."""
+    if scales and min(scales) >= least * max(scales):
+        return [min(scales)] * len(scales)
+    return scales
+
+
 def grown(items: Sequence[Sequence[Fit]], page: SharedPage, gap: float, height: float) -> list[float]:
     """Return the scales of a page's items: as large as the page's height allows, between those of the page's
     step and of the step before, and small enough that neighbours can fill their space."""

@@ -9,7 +9,7 @@ from itertools import pairwise
 import pytest
 
 from pnp.base.geometry import Size
-from pnp.booklets.answer_order import in_lines
+from pnp.booklets.answer_order import goes_on, in_lines
 from pnp.booklets.answer_pages import AnswerPages
 from pnp.booklets.blocks import SolutionOf
 from pnp.booklets.options import BookletOptions
@@ -66,6 +66,15 @@ def test_an_answer_that_runs_on_has_its_number_there(language: str, said: str) -
     labels = [[before.text for before, text in pairwise(page) if said in text.text] for page in pages]
     assert len(labels[1]) > 0
     assert {number for page in labels for number in page} == {"Puzzle 1"}
+
+
+def test_a_long_name_has_the_word_that_its_answer_runs_on_below_it() -> None:
+    """The two don't fit in one line of a narrow column."""
+    typesetter = Typesetter(design_for(Size(148.0, 210.0), large_print=False), THEME, 38.0, 180.0, 9.0)
+    label = (Run("5 · Tetradominoes and a few others", bold=True),)
+    found = [(text.text, round(text.y, 1)) for text, _ in texts(goes_on(label, 0, typesetter).shapes)]
+    assert "(continued)" in found[-1][0]
+    assert found[-1][1] < found[0][1]
 
 
 def test_a_solution_in_steps_that_runs_on_says_from_which_move() -> None:

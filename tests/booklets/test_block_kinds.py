@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from pnp.booklets.blocks import Block, HintOf, grouped
+from pnp.booklets.blocks import Block, HintOf, Puzzle, grouped
 from pnp.typesetting.blocks import Heading, Items, Paragraph, Run
 from tests.booklets.samples import entry
 
@@ -30,3 +30,10 @@ def test_text_with_headings_of_its_own_above_answers_stays_running_text() -> Non
     assert kinds([*preface, heading(2), *hints()]) == [("text", 62), ("answer", 2)]
     assert kinds([TEXT, *hints()]) == [("text", 1), ("answer", 1)]
     assert kinds([heading(2), Items(((TEXT,),)), TEXT, *hints()]) == [("text", 3), ("answer", 1)]
+
+
+def test_a_heading_moves_with_the_last_paragraph_of_the_rules() -> None:
+    """Above puzzles that each have a task, the rules end on the page where the puzzles begin."""
+    puzzles = [Puzzle(entry(1), True), Puzzle(entry(2), True)]
+    assert kinds([TEXT, heading(2), TEXT, *puzzles]) == [("text", 1), ("last text", 2), ("puzzle", 2)]
+    assert kinds([TEXT, heading(1), TEXT, *puzzles]) == [("text", 2), ("last text", 1), ("puzzle", 2)]

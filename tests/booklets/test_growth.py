@@ -313,3 +313,20 @@ def test_a_page_with_one_row_of_puzzles_has_lines_for_notes_below_it() -> None:
     booklet = paginate(the_book, BookletOptions.model_validate({"trim": "a4", "per-page": 1}), THEME)
     noted = [page for page in booklet.pages if any(text.text == "Notes" for text, _ in texts(page.shapes))]
     assert len(noted) >= 2
+
+
+def test_rows_begin_at_the_same_heights_on_facing_pages() -> None:
+    """Their numbers do, though the drawings differ in height, and though some leave much of their slots free."""
+    drawn = tuple(
+        replace(one, drawing=replace(grid(6, 3 + number % 3), most_scale=0.8), task="")
+        for number, one in enumerate(entries(16))
+    )
+    booklet = paginate(Book("Rows", (Section("Rows", drawn),)), options("a5"), THEME)
+    wanted = {one.sign for one in drawn}
+    tops = [
+        sorted({round(at(text.x, text.y).y) for text, at in texts(page.shapes) if text.text in wanted})
+        for page, slots in zip(booklet.pages, booklet.slots, strict=True)
+        if slots
+    ]
+    assert len(tops) > 2
+    assert len({tuple(found) for found in tops[1:-1]}) == 1
