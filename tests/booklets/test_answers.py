@@ -72,7 +72,7 @@ def test_a_long_name_has_the_word_that_its_answer_runs_on_below_it() -> None:
     """The two don't fit in one line of a narrow column."""
     typesetter = Typesetter(design_for(Size(148.0, 210.0), large_print=False), THEME, 38.0, 180.0, 9.0)
     label = (Run("5 · Tetradominoes and a few others", bold=True),)
-    found = [(text.text, round(text.y, 1)) for text, _ in texts(goes_on(label, 0, typesetter).shapes)]
+    found = [(text.text, at(text.x, text.y).y) for text, at in texts(goes_on(label, 0, typesetter).shapes)]
     assert "(continued)" in found[-1][0]
     assert found[-1][1] < found[0][1]
 

@@ -316,7 +316,7 @@ def test_a_page_with_one_row_of_puzzles_has_lines_for_notes_below_it() -> None:
 
 
 def test_rows_begin_at_the_same_heights_on_facing_pages() -> None:
-    """Their numbers do, though the drawings differ in height, and though some leave much of their slots free."""
+    """Their numbers do, though the drawings differ in height and leave parts of their slots free."""
     drawn = tuple(
         replace(one, drawing=replace(grid(6, 3 + number % 3), most_scale=0.8), task="")
         for number, one in enumerate(entries(16))
