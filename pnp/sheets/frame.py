@@ -181,6 +181,11 @@ class Frame:
         return max(self.margins.left, 5.0), width - max(self.margins.right, 5.0)
 
     @property
+    def is_plain(self) -> bool:
+        """Whether the sheet is plain paper that people cut, without labels or the marks of a machine."""
+        return self.marks and self.registration is None and self.paper.labels is None
+
+    @property
     def notice(self) -> tuple[str, ...]:
         """The credits as lines of the footer; none if they're printed elsewhere."""
         left, right = self.line

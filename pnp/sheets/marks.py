@@ -37,6 +37,8 @@ class CutLines(NamedTuple):
     corners: Sequence[Polygon] = ()
     """Open lines that cut off corners."""
     holes: Sequence[Polygon] = ()
+    is_dark: bool = False
+    """Whether the piece has a colour on which faint lines can hardly be seen."""
 
 
 def cut_segments(outlines: Iterable[Polygon]) -> list[Segment]:
@@ -60,19 +62,28 @@ def _shared_segments(outlines: Iterable[Polygon]) -> Iterator[tuple[Segment, boo
             yield _segment(dx, dy, distance, start, end), twice > _TOUCHING
 
 
+_HALO = 0.4
+"""The width of a line that is printed below one that is cut, in millimetres."""
+
+
 def cut_layer(pieces: Sequence[CutLines], theme: Theme, *, closed: bool, straight: bool) -> Group:
     """Return the outlines on the cut layer, with shared edges only once. If none are shared, or if ``closed``
     is set, each piece has a closed outline. Cuts within or between pieces come before those that separate them.
-    The lines are faint, because full ink is invisible on dark pieces.
+    The lines are faint, because full ink is invisible on dark pieces; where no straight cuts separate these,
+    wider lines in the colour of the paper are printed below them.
 
     :param straight: whether straight cuts separate the pieces, apart from any of another shape beside them.
         Otherwise, sides that meet are joined into long strokes.
     """
     style = Style(stroke=theme.palette.faint, width=WEIGHTS.mark)
+    halo = Style(stroke=theme.palette.paper, width=_HALO, join="round")
     holes = [hole for piece in pieces for hole in piece.holes]
     outlines = [piece.outline for piece in pieces]
     if closed or not shared_length(outlines):
-        return Group((polygons([*holes, *(piece.line for piece in pieces)], style),), layer=Layer.CUT)
+        drawn = polygons([*holes, *(piece.line for piece in pieces)], style)
+        dark = [] if straight else [piece.line for piece in pieces if piece.is_dark]
+        seen = (Group((polygons(dark, halo),), layer=Layer.MARKS),) if dark else ()
+        return Group((*seen, drawn), layer=Layer.CUT)
     corners = [corner for piece in pieces for corner in piece.corners]
     found = [polygons(holes, style)] if holes else []
     found += [polyline(corner, style) for corner in corners]

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
-from itertools import groupby
+from itertools import groupby, pairwise
 from math import floor, hypot, sqrt
 from typing import NamedTuple
 
@@ -170,32 +170,36 @@ def _turned_box(outline: Outline, angle: float) -> Box:
     return Box.around([turn(*point) for point in outline.points])
 
 
-KIND_GAP = 3.0
-"""The space between pieces of different sizes, besides the gap, in millimetres."""
+KIND_GAP, PIECE_GAP = 3.0, 2.0
+"""The space between pieces of different sizes, besides the gap, and between all pieces, if there's room for it,
+in millimetres."""
 
 
-def shelves(sizes: Sequence[Size], available: Size, gap: Gap) -> list[dict[int, Place]]:
+def shelves(sizes: Sequence[Size], available: Size, gap: Gap, *, airy: bool = False) -> list[dict[int, Place]]:
     """Place boxes of many sizes on as many pages as necessary, tall ones first, on shelves from the top.
 
-    Boxes of one size are in rows of nearly the same length, with more space between them and others, unless
-    that takes more pages.
+    Boxes of one size are in rows of nearly the same length, each in the middle, with more space between sizes,
+    unless that takes more pages.
 
     Return for each page the lower left corner of each box, by its index in ``sizes``.
+
+    :param airy: whether there's also more space between all boxes, on the same condition.
     """
     order = sorted(range(len(sizes)), key=lambda k: (-round(sizes[k].height, 3), -round(sizes[k].width, 3)))
     close = _in_rows([[k] for k in order], sizes, available, gap, 0.0)
     by_size = [[*found] for _, found in groupby(order, key=lambda k: sizes[k])]
     rows = [row for found in by_size for row in _even_rows(found, sizes[found[0]], available, gap)]
     apart = _in_rows(rows, sizes, available, gap, KIND_GAP)
-    return [_centred(page, sizes, available) for page in (apart if len(apart) <= len(close) else close)]
+    pages = apart if len(apart) <= len(close) else close
+    return [_centred(_spread(page, sizes, available, airy=airy), sizes, available) for page in pages]
 
 
 def _even_rows(found: Sequence[int], size: Size, available: Size, gap: Gap) -> Iterator[Sequence[int]]:
-    """Yield boxes of one size in rows that differ by one box at most."""
+    """Yield boxes of one size in rows that differ by one box at most, the longest first."""
     most = max(1, fit(available.width, size.width, size.width + gap.across))
     rows = -(-len(found) // most)
-    for row in range(rows):
-        yield found[row * len(found) // rows : (row + 1) * len(found) // rows]
+    starts = [-(-row * len(found) // rows) for row in range(rows + 1)]
+    yield from (found[start:end] for start, end in pairwise(starts))
 
 
 def _in_rows(
@@ -226,19 +230,35 @@ def _in_rows(
     return pages
 
 
+def _spread(page: dict[int, Place], sizes: Sequence[Size], available: Size, *, airy: bool) -> dict[int, Place]:
+    """Return places with the middles of all shelves above each other; if ``airy``, with more space between
+    boxes and between shelves, where there's room for it."""
+    by_top: dict[float, list[int]] = {}
+    for k, at in page.items():
+        by_top.setdefault(round(at.y + sizes[k].height, 4), []).append(k)
+    spare = available.height - max(by_top) + min(at.y for at in page.values())
+    moved, down = dict(page), _more(spare, len(by_top)) if airy else 0.0
+    for number, top in enumerate(sorted(by_top, reverse=True)):
+        found = sorted(by_top[top], key=lambda k: page[k].x)
+        wide = page[found[-1]].x + sizes[found[-1]].width - page[found[0]].x
+        more = _more(available.width - wide, len(found)) if airy else 0.0
+        left = -(wide + more * (len(found) - 1)) / 2 - page[found[0]].x
+        for nth, k in enumerate(found):
+            moved[k] = Place(page[k].x + left + nth * more, page[k].y - number * down)
+    return moved
+
+
+def _more(spare: float, count: int) -> float:
+    """Return the space to add between boxes in a row, given the length to spare."""
+    return max(0.0, min(PIECE_GAP, spare / (count - 1))) if count > 1 else 0.0
+
+
 def _centred(page: dict[int, Place], sizes: Sequence[Size], available: Size) -> dict[int, Place]:
     """Return places moved so that they are centred in the available area."""
-    bounds = Box.around(
-        [
-            corner
-            for k, at in page.items()
-            for corner in ((at.x, at.y), (at.x + sizes[k].width, at.y + sizes[k].height))
-        ]
+    bounds = Box.around_boxes(
+        Box(at.x, at.y, at.x + sizes[k].width, at.y + sizes[k].height) for k, at in page.items()
     )
-    dx, dy = (
-        (available.width - bounds.width) / 2 - bounds.left,
-        (available.height - bounds.height) / 2 - bounds.bottom,
-    )
+    dx, dy = available.width / 2 - bounds.centre.x, available.height / 2 - bounds.centre.y
     return {k: Place(at.x + dx, at.y + dy) for k, at in page.items()}
 
 

@@ -8,13 +8,13 @@ from contextlib import suppress
 from typing import TYPE_CHECKING
 
 from pnp.base.errors import OptionError
-from pnp.base.geometry import MM_PER_POINT, Box, Size, format_length
+from pnp.base.geometry import MM_PER_POINT, Box, Size, format_length, move, rotate
 from pnp.base.sentences import Sentence
 from pnp.drawing.fonts import LARGE_TEXT, LEAST_TEXT, cap_height, fitting_size, text_width
 from pnp.drawing.paragraphs import wrap
 from pnp.drawing.shapes import AnyFont, Colour, Font, Group, Layer, Shape, Shapes, Style, Text, lines, linked
 from pnp.drawing.theme import WEIGHTS, Theme
-from pnp.sheets.frame import IMPRINT_LEADING, IMPRINT_SIZE, Frame
+from pnp.sheets.frame import IMPRINT_LEADING, IMPRINT_SIZE, LEAST_MARGIN, Frame
 from pnp.sheets.marks import UNPRINTED
 
 if TYPE_CHECKING:  # boards have no pieces
@@ -83,20 +83,71 @@ def heading(frame: Frame, area: Box, subtitle: str, own: Colour | None = None) -
 
 
 def heading_above(frame: Frame, kinds: Sequence[PieceKind | None], taken: Sequence[Box]) -> Shapes:
-    """Return the heading of a sheet of pieces, with the number of each kind as its second line; nothing if
-    there is no space for it above them, or if it doesn't fit on its lines.
+    """Return the heading of a sheet of pieces, with the number of each kind as its second line. If there's no
+    space for it above them, it's small and on one line above or at the left of them; nothing if there's no
+    space for that either, or if it doesn't fit on its lines.
 
     :param taken: the boxes of everything on the sheet.
     """
     area = frame.area
-    top = area._replace(bottom=area.top - heading_height(with_subtitle=True) + EMBLEM_GAP)
-    if not (frame.heading and frame.title) or frame.aside or any(top.touches(box) for box in taken):
+    if not (frame.heading and frame.title) or (frame.aside and not frame.is_plain):
         return ()
     counted = ", ".join(kind.counted(count) for kind, count in Counter(kinds).items() if kind)
+    top = area._replace(bottom=area.top - heading_height(with_subtitle=True) + EMBLEM_GAP)
+    if frame.aside or any(top.touches(box) for box in taken):
+        return () if frame.theme.large_sheets else _small_heading(frame, counted, taken)
     for subtitle in (counted, ""):
         with suppress(OptionError):
             return heading(frame, area, subtitle)
     return ()
+
+
+_SMALL, _SMALL_TITLE, _LEAST_SMALL, _AIR = 5.5, 13.0, 10.0, 0.6
+"""The height of a small heading in millimetres, the largest and smallest size of its title in points, and the
+space between it and the pieces in millimetres."""
+_BESIDE = 90.0
+"""The length of a short place for a small heading, in millimetres."""
+SMALL_HEADING = LEAST_MARGIN + _SMALL + 2 * _AIR
+"""The height from the edge of the paper that a small heading takes, in millimetres."""
+
+
+def _small_heading(frame: Frame, counted: str, taken: Sequence[Box]) -> Shapes:
+    """Return a heading on one line at the upper edge of the paper, or upwards along another edge."""
+    (width, height), (left, right) = frame.paper.size, frame.line
+    top, foot = height - LEAST_MARGIN, frame.foot + _AIR
+    places = [(Box(left, top - _SMALL, end, top), 0.0) for end in (right, width / 2 - EMBLEM_GAP)]
+    for x in (LEAST_MARGIN, width - LEAST_MARGIN - _SMALL):
+        places += ((Box(x, low, x + _SMALL, high), 90.0) for low, high in ((foot, top), (top - _BESIDE, top)))
+    for box, angle in places:
+        if not any(box.grown(_AIR).touches(other) for other in taken):
+            way = move(box.right if angle else box.left, box.bottom).after(rotate(angle))
+            for after in (counted, ""):
+                if line := _on_one_line(frame, after, box.height if angle else box.width):
+                    return (Group(line, way),)
+    return ()
+
+
+def _on_one_line(frame: Frame, counted: str, length: float) -> Shapes:
+    """Return the emblem, the title and the number of pieces on one line from (0, 0); nothing if it's too
+    short."""
+    palette, face = frame.theme.palette, frame.theme.face
+    font: AnyFont = face.title_font(frame.title) if face else frame.theme.lettering(Font.SEMIBOLD)
+    shapes: list[Shape] = []
+    x = 0.0
+    if face and not face.game_face.is_generic:
+        shapes.append(linked((face.emblem(_SMALL).at(0, 0),), "theme"))
+        x = _SMALL + 0.5 * EMBLEM_GAP
+    plain = frame.theme.lettering(Font.REGULAR)
+    after = text_width(counted, LEAST_TEXT, plain) + EMBLEM_GAP if counted else 0.0
+    size = fitting_size(frame.title, length - x - after, _SMALL_TITLE, _LEAST_SMALL, font)
+    if size is None:
+        return ()
+    base = (_SMALL - cap_height(size, font)) / 2
+    shapes.append(Text(x, base, frame.title, size, face.title_colour if face else palette.ink, font))
+    if counted:
+        x += text_width(frame.title, size, font) + EMBLEM_GAP
+        shapes.append(Text(x, base, counted, LEAST_TEXT, palette.ink, plain))
+    return tuple(shapes)
 
 
 def _subtitle_size(subtitle: str, width: float, most: float, font: AnyFont) -> float:

@@ -1,23 +1,19 @@
-"""Ways to lay out pieces on pages: in lattices divided by straight cuts, on shelves, or both on one page; and
-the errors if they don't fit.
-"""
+"""Ways to lay out pieces on pages: in lattices divided by straight cuts, on shelves, or both on one page."""
 
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from math import ceil
 
-from pnp.base.errors import OptionError
-from pnp.base.geometry import Box, format_length, move, rotate
-from pnp.base.sentences import Sentence, together
+from pnp.base.geometry import Box, Size, move, rotate
 from pnp.base.sequences import chunks
 from pnp.sheets.frame import Frame
 from pnp.sheets.marks import LENGTH, OFFSET
 from pnp.sheets.packing import Guillotine, Lattice, Place, best_lattice, shelves
-from pnp.sheets.page_marks import heading_height
-from pnp.sheets.paper import Gap, Paper
+from pnp.sheets.page_marks import SMALL_HEADING, heading_height
+from pnp.sheets.paper import Gap
 from pnp.sheets.piece_faces import sheet_axis
 from pnp.sheets.pieces import Cut, Outline, Piece
 from pnp.sheets.pieces import area as area_of
@@ -209,7 +205,7 @@ def _joined(main: Sequence[Piece], others: Sequence[Piece], room: Room) -> Piece
     (page,) = _filled(main[full:], _evened(last, main) if not full else last, rest)
     (main_foot, main_top), band_top = _extent(page), _extent(band)[1]
     spare = area.height - (main_top - main_foot + apart + high)
-    apart += min(_BAND_AIR, max(0.0, spare - headed(frame) if spare >= headed(frame) else spare))
+    apart += min(_BAND_AIR, max(0.0, spare - next((h for h in _headings(room) if spare >= h), 0.0)))
     up = main_foot - apart - band_top
     near = tuple((piece, place._replace(y=place.y + up)) for piece, place in band)
     every = (*pages, (*page, *near))
@@ -254,7 +250,16 @@ def _plan(pieces: Sequence[Piece], room: Room) -> PiecePlan | None:
     if any(box.width > area.width or box.height > area.height for box in boxes):
         return None
     gap = frame.gap.or_at_least(2 * frame.bleed.most)
-    pages = shelves([box.size for box in boxes], area.size, gap)
+    sizes = [box.size for box in boxes]
+    pages = shelves(sizes, area.size, gap, airy=True)
+    if (
+        frame.heading and frame.title and not frame.aside
+    ):  # with space for the heading, if it takes no page more
+        low = Size(area.width, area.height - headed(frame))
+        below = (
+            shelves(sizes, low, gap, airy=True) if all(size.height <= low.height for size in sizes) else pages
+        )
+        pages = below if len(below) <= len(pages) else pages
     placed = tuple(
         tuple(
             (
@@ -270,14 +275,16 @@ def _plan(pieces: Sequence[Piece], room: Room) -> PiecePlan | None:
 
 def _placed_well(pages: tuple[PlacedPieces, ...], room: Room) -> tuple[PlacedPieces, ...]:
     """Return the pieces of pages moved up or down together, so that sheets can be cut in a stack: to just below
-    the heading if there's space for it, otherwise those of a single page to the middle."""
+    the heading or the small heading if there's space for it, otherwise those of a single page to the middle."""
     frame, area = room.frame, room.area
     extents = [_extent(page) for page in pages]
     low, high = min(low for low, _ in extents), max(high for _, high in extents)
-    spare = area.height - (high - low) - headed(frame)
+    free = area.height - (high - low)
     folded = frame.flip is None and any(piece.back is not None for page in pages for piece, _ in page)
-    if frame.heading and frame.title and spare >= 0 and not (frame.aside or folded):
-        up = area.top - headed(frame) - min(LOWERED, _LOWERED * spare) - high
+    head = next((h for h in _headings(room) if free >= h), None)
+    if head is not None and not folded:
+        lowered = min(LOWERED, _LOWERED * (free - head)) if head == headed(frame) else 0.0
+        up = area.top - head - lowered - high
     elif len(pages) == 1:
         up = area.centre.y - (low + high) / 2
     else:
@@ -296,6 +303,14 @@ def _extent(page: PlacedPieces) -> tuple[float, float]:
 def headed(frame: Frame) -> float:
     """Return the height that a heading takes above pieces with their bleed and crop marks, in millimetres."""
     return heading_height(with_subtitle=True) + frame.reach
+
+
+def _headings(room: Room) -> tuple[float, ...]:
+    """Return the heights that a heading and a small heading take from the area; none if there is neither."""
+    frame, above = room.frame, room.frame.paper.size.height - room.area.top
+    if not (frame.heading and frame.title) or frame.aside:
+        return ()
+    return headed(frame), max(0.0, SMALL_HEADING + frame.reach - above)
 
 
 def _evened(lattice: Lattice, pieces: Sequence[Piece]) -> Lattice:
@@ -349,47 +364,6 @@ def _row_ends(lattice: Lattice) -> Iterator[tuple[int, int]]:
     for length in lattice.row_lengths():
         end += length
         yield end, length
-
-
-def too_large(pieces: Sequence[Piece], frame: Frame, others: Iterable[Paper] = ()) -> OptionError:
-    """Return the error for pieces that don't fit the paper, with a piece's own advice.
-
-    :param others: papers that may be large enough, the smallest first.
-    """
-    worst = max(pieces, key=lambda piece: piece.outline.box.width * piece.outline.box.height)
-    largest = worst.outline.box
-    sizes = (room.area.size for room in rooms(pieces, frame))
-    available = max(sizes, key=lambda size: size.width * size.height)
-    message = Sentence(
-        "a piece of {width} by {height} doesn't fit: paper {name} has room for {width_2} by {height_2}",
-        width=format_length(round(largest.width, 1)),
-        height=format_length(round(largest.height, 1)),
-        name=frame.paper.name,
-        width_2=format_length(available.width),
-        height_2=format_length(available.height),
-    )
-    bled = (
-        largest.width + frame.bleed.left + frame.bleed.right,
-        largest.height + frame.bleed.bottom + frame.bleed.top,
-    )
-    alone = ""
-    if all(side <= whole + 0.01 for side, whole in zip(sorted(bled), sorted(frame.paper.size), strict=True)):
-        alone = Sentence(
-            "for one piece per page, set `margin: 0`, and `crop-marks`, `ruler` and `build-stamp` to false"
-        )
-    larger = next((paper.name for paper in others if _holds(replace(frame, paper=paper), worst)), "")
-    better = Sentence("it fits on `paper: {name}`", name=larger) if larger and not alone else ""
-    return OptionError.at((), together(filter(None, (message, alone, better, worst.if_too_large)), "; "))
-
-
-def _holds(frame: Frame, piece: Piece) -> bool:
-    """Return whether a piece fits on paper with the frame's margins, upright or turned."""
-    size = piece.outline.box.size
-    return any(
-        wide <= room.area.width and high <= room.area.height
-        for room in rooms([piece], frame)
-        for wide, high in (size, size.turned())
-    )
 
 
 def fewest_sheets(pieces: Sequence[Piece], frame: Frame) -> int:

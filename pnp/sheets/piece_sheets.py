@@ -36,7 +36,6 @@ from pnp.sheets.piece_plans import (
     pushed,
     rooms,
     rooms_beside,
-    too_large,
 )
 from pnp.sheets.pieces import Cut, Piece
 from pnp.sheets.placed_pieces import (
@@ -52,6 +51,7 @@ from pnp.sheets.placed_pieces import (
     on_labels,
     on_page,
     placed_faces,
+    too_large,
 )
 from pnp.sheets.sheet import PRINTED, Sheet, StripPlace
 from pnp.sheets.strips import Spot, free_spot, strip_place
@@ -285,7 +285,7 @@ class _PiecePage:
     @cached_property
     def _cut_lines(self) -> list[CutLines]:
         """The lines along which all pieces are cut, in order."""
-        return [cut_lines_of(piece.outline, map_of(place)) for piece, place in self.placed]
+        return [cut_lines_of(piece, map_of(place)) for piece, place in self.placed]
 
     @property
     def _corners(self) -> list[Polygon]:

@@ -4,14 +4,15 @@ lines where they are cut and folded.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from dataclasses import dataclass
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, replace
 
 from pnp.base.errors import OptionError
-from pnp.base.geometry import Affine, Box, Size, format_size, move, rotate
-from pnp.base.sentences import Sentence
+from pnp.base.geometry import Affine, Box, Size, format_length, format_size, move, rotate
+from pnp.base.sentences import Sentence, together
 from pnp.base.sequences import chunks
 from pnp.drawing.flatten import flatten
+from pnp.drawing.palette import luminance
 from pnp.drawing.shapes import (
     Colour,
     Group,
@@ -29,9 +30,9 @@ from pnp.drawing.theme import WEIGHTS
 from pnp.sheets.frame import Frame
 from pnp.sheets.marks import CutLines, Polygon
 from pnp.sheets.packing import Place
-from pnp.sheets.paper import Labels, Orientation
+from pnp.sheets.paper import Labels, Orientation, Paper
 from pnp.sheets.piece_faces import sheet_axis
-from pnp.sheets.piece_plans import PiecePlan, Room
+from pnp.sheets.piece_plans import PiecePlan, Room, rooms
 from pnp.sheets.pieces import Cut, Outline, Piece, bleed_rings
 
 
@@ -104,8 +105,13 @@ def folds_of(piece: Piece) -> int:
     return sum(segment[0] == "L" for shape in drawn if isinstance(shape, Path) for segment in shape.segments)
 
 
-def cut_lines_of(outline: Outline, here: Affine) -> CutLines:
+_SEEN = 0.75
+"""The luminance of the darkest colour on which faint lines can be seen."""
+
+
+def cut_lines_of(piece: Piece, here: Affine) -> CutLines:
     """Return the lines of a piece on a page."""
+    outline, ground = piece.outline, piece.front_ground
 
     def placed(points: Sequence[tuple[float, float]]) -> Polygon:
         return tuple(here(*point) for point in points)
@@ -115,6 +121,7 @@ def cut_lines_of(outline: Outline, here: Affine) -> CutLines:
         placed(outline.line),
         tuple(map(placed, outline.corner_lines)),
         tuple(map(placed, outline.holes)),
+        is_dark=ground is not None and luminance(ground) < _SEEN,
     )
 
 
@@ -186,6 +193,47 @@ def check_gap(pieces: Sequence[Piece], frame: Frame) -> None:
         raise OptionError.at(
             "gap", Sentence("hexagons and triangles need one gap for all sides, such as `gap: 3mm`")
         )
+
+
+def too_large(pieces: Sequence[Piece], frame: Frame, others: Iterable[Paper] = ()) -> OptionError:
+    """Return the error for pieces that don't fit the paper, with a piece's own advice.
+
+    :param others: papers that may be large enough, the smallest first.
+    """
+    worst = max(pieces, key=lambda piece: piece.outline.box.width * piece.outline.box.height)
+    largest = worst.outline.box
+    sizes = (room.area.size for room in rooms(pieces, frame))
+    available = max(sizes, key=lambda size: size.width * size.height)
+    message = Sentence(
+        "a piece of {width} by {height} doesn't fit: paper {name} has room for {width_2} by {height_2}",
+        width=format_length(round(largest.width, 1)),
+        height=format_length(round(largest.height, 1)),
+        name=frame.paper.name,
+        width_2=format_length(available.width),
+        height_2=format_length(available.height),
+    )
+    bled = (
+        largest.width + frame.bleed.left + frame.bleed.right,
+        largest.height + frame.bleed.bottom + frame.bleed.top,
+    )
+    alone = ""
+    if all(side <= whole + 0.01 for side, whole in zip(sorted(bled), sorted(frame.paper.size), strict=True)):
+        alone = Sentence(
+            "for one piece per page, set `margin: 0`, and `crop-marks`, `ruler` and `build-stamp` to false"
+        )
+    larger = next((paper.name for paper in others if _holds(replace(frame, paper=paper), worst)), "")
+    better = Sentence("it fits on `paper: {name}`", name=larger) if larger and not alone else ""
+    return OptionError.at((), together(filter(None, (message, alone, better, worst.if_too_large)), "; "))
+
+
+def _holds(frame: Frame, piece: Piece) -> bool:
+    """Return whether a piece fits on paper with the frame's margins, upright or turned."""
+    size = piece.outline.box.size
+    return any(
+        wide <= room.area.width and high <= room.area.height
+        for room in rooms([piece], frame)
+        for wide, high in (size, size.turned())
+    )
 
 
 def no_footer() -> OptionError:

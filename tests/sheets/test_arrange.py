@@ -16,7 +16,7 @@ from pnp.drawing.theme import Theme
 from pnp.language.catalogue import palettes
 from pnp.sheets.frame import Frame
 from pnp.sheets.marks import cut_segments
-from pnp.sheets.packing import KIND_GAP, Place, best_lattice, shelves
+from pnp.sheets.packing import KIND_GAP, PIECE_GAP, Place, best_lattice, shelves
 from pnp.sheets.paper import Gap, Margins, Paper
 from pnp.sheets.piece_sheets import piece_sheets
 from pnp.sheets.pieces import Outline, Piece
@@ -93,12 +93,20 @@ def test_yield_of_22_mm_tiles_on_a4() -> None:
 
 
 @given_examples(
-    20, 400, st.lists(st.tuples(st.floats(5, 80), st.floats(5, 80)), min_size=1, max_size=30), st.floats(0, 5)
+    20,
+    400,
+    st.lists(st.tuples(st.floats(5, 80), st.floats(5, 80)), min_size=1, max_size=30),
+    st.floats(0, 5),
+    st.booleans(),
 )
-def test_shelves_hold_every_box_once_without_overlap(sizes: list[tuple[float, float]], gap: float) -> None:
+def test_shelves_hold_every_box_once_without_overlap(
+    sizes: list[tuple[float, float]],
+    gap: float,
+    airy: bool,  # an example
+) -> None:
     room = Size(100, 120)
     boxes = [Size(*size) for size in sizes]
-    pages = shelves(boxes, room, Gap(gap, gap))
+    pages = shelves(boxes, room, Gap(gap, gap), airy=airy)
     assert sorted(k for page in pages for k in page) == list(range(len(boxes)))
     for page in pages:
         laid = [Box(p.x, p.y, p.x + boxes[k].width, p.y + boxes[k].height) for k, p in page.items()]
@@ -117,9 +125,19 @@ def test_boxes_of_one_size_are_in_even_rows_apart_from_others() -> None:
     boxes = [Size(20, 20)] * 7 + [Size(10, 10)] * 4
     (page,) = shelves(boxes, Size(100, 120), Gap(2, 2))
     rows = [sorted({k for k, at in page.items() if at.y == y}) for y in sorted({at.y for at in page.values()})]
-    assert rows == [[7, 8, 9, 10], [3, 4, 5, 6], [0, 1, 2]]
-    assert page[0].y - page[3].y == pytest.approx(22)
-    assert page[3].y - (page[7].y + 10) == pytest.approx(2 + KIND_GAP)
+    assert rows == [[7, 8, 9, 10], [4, 5, 6], [0, 1, 2, 3]]
+    assert page[0].y - page[4].y == pytest.approx(22)
+    assert page[4].y - (page[7].y + 10) == pytest.approx(2 + KIND_GAP)
+    for first, last, width in ((0, 3, 20), (4, 6, 20), (7, 10, 10)):
+        assert (page[first].x + page[last].x + width) / 2 == pytest.approx(50)
+
+
+def test_boxes_are_farther_apart_where_there_is_room() -> None:
+    boxes = [Size(20, 20)] * 4 + [Size(10, 10)] * 4
+    (page,) = shelves(boxes, Size(90, 120), Gap(2, 2), airy=True)
+    assert page[1].x - page[0].x == pytest.approx(20 + 2 + 4 / 3)
+    assert page[5].x - page[4].x == pytest.approx(10 + 2 + PIECE_GAP)
+    assert page[0].y - page[4].y == pytest.approx(10 + 2 + KIND_GAP + PIECE_GAP)
 
 
 def square(side: float, name: str = "square") -> Piece:

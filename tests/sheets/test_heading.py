@@ -29,17 +29,22 @@ def test_a_title_alone_is_level_with_the_middle_of_the_emblem(title: str) -> Non
     assert line.y + cap_height(line.size, line.font) / 2 == pytest.approx(middle)
 
 
-@pytest.mark.parametrize(("side", "count", "has_heading"), [(30.0, 4, True), (32.0, 40, False)])
+@pytest.mark.parametrize(
+    ("piece", "count", "size"),
+    [(Size(30, 30), 4, 20.0), (Size(32, 32), 40, 13.0), (Size(191, 270), 1, None)],
+    ids=["large", "small", "none"],
+)
 def test_sheets_of_pieces_have_a_heading_where_there_is_space(
-    side: float, count: int, *, has_heading: bool
+    piece: Size, count: int, size: float | None
 ) -> None:
     theme = Theme(palettes()["colour"], game_face=HOUSE)
-    frame = Frame(Paper("a4", Size(210, 297)), theme, Margins(10, 10, 10, 10), title="Tea House")
+    frame = Frame(Paper("a4", Size(210, 297)), theme, Margins(5, 5, 5, 5), title="Tea House")
     kind = PieceKind("{count} tile", "{count} tiles", theme)
-    pieces = [Piece("tile", Outline.rectangle(Size(side, side)), (), kind=kind)] * count
+    pieces = [Piece("tile", Outline.rectangle(piece), (), kind=kind)] * count
     (sheet,) = piece_sheets(pieces, frame)
-    placed = [one for one in flatten(sheet.front.shapes) if isinstance(one.shape, Text)]
-    said = {one.shape.text for one in placed if isinstance(one.shape, Text)}
-    assert ({"Tea House", f"{count} tiles"} <= said) is has_heading
+    texts = [one.shape for one in flatten(sheet.front.shapes) if isinstance(one.shape, Text)]
+    said = {text.text: text.size for text in texts}
+    assert said.get("Tea House") == size
+    assert (("1 tile" if count == 1 else f"{count} tiles") in said) is (size is not None)
     assert sheet.trim is not None
-    assert sheet.trim.top < 287 - (heading_height(with_subtitle=True) if has_heading else 0.0)
+    assert size != 20.0 or sheet.trim.top < 287 - heading_height(with_subtitle=True)
