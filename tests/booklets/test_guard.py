@@ -90,7 +90,7 @@ def test_its_errors_are_the_sandboxs_with_their_lines() -> None:
         ("{% set 3 = 4 %}", "nur ein Name kann einen Wert bekommen"),
         ("{% set (a, 3) = 4 %}", "nur ein Name kann einen Wert bekommen"),
         ("{{ f(a=1, 2) }}", "die Argumente eines Aufrufs sind nicht lesbar"),
-        ("{% macro f(a=1, b) %}{% endmacro %}", "Argumente ohne Vorgabewert kommen zuerst"),
+        ("{% macro f(a=1, b) %}{% endmacro %}", "Argumente ohne Vorgabewert müssen zuerst kommen"),
         ("{% include 'a' %}", "eine Buchvorlage kann keine anderen verwenden"),
         ("{% block a %}{% endblock %}{% block a %}{% endblock %}", "es gibt zwei Blöcke „a“"),
         ("{{ 1 / 0 }}", "Division durch null"),

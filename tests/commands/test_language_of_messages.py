@@ -207,8 +207,8 @@ def test_a_refused_move_is_told_in_the_readers_language() -> None:
     def refused(language: str) -> str:
         return trial_state(text, "mirror.yaml", 0, ("XX",), language=language).message
 
-    assert refused("en") == "not a move; write one such as PL, PdL or RdL2"
-    assert refused("de") == "kein Zug; schreib einen wie PL, PdL oder RdL2"
+    assert refused("en") == "this isn't a move; write one such as PL, PdL or RdL2"
+    assert refused("de") == "das ist kein Zug; schreib einen wie PL, PdL oder RdL2"
     assert refused("es") == "no es una jugada; escribe una como PL, PdL o RdL2"
 
 
