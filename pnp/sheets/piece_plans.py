@@ -339,18 +339,27 @@ def _filled(pieces: Sequence[Piece], lattice: Lattice, area: Box) -> tuple[Place
     rows = [end - length for end, length in _row_ends(lattice)]
     spread: list[list[tuple[Piece, Place]]] = [[]]
     at, row = 0, _row_of(pieces[0])
-    for piece in pieces:
+    for number, piece in enumerate(pieces):
         if _row_of(piece) != row:
-            at = next((start for start in rows if start >= at), len(places))
-            row = _row_of(piece)
+            start = next((start for start in rows if start >= at), len(places))
+            spread[-1] += _spares(pieces[number - 1], places[at:start])
+            at, row = start, _row_of(piece)
         if at >= len(places):
             spread.append([])
             at = 0
         spread[-1].append((piece, places[at]))
         at += 1
     if len(spread) <= -(-len(pieces) // len(places)):
+        end = next((start for start in rows if start >= at), len(places))
+        spread[-1] += _spares(pieces[-1], places[at:end])
         return tuple(map(tuple, spread))
     return tuple(tuple(zip(page, places, strict=False)) for page in chunks(pieces, len(places)))
+
+
+def _spares(piece: Piece, places: Sequence[Place]) -> Iterator[tuple[Piece, Place]]:
+    """Yield copies of a piece that fill its row but aren't counted, if it may have some."""
+    if piece.fills_row:
+        yield from ((replace(piece, kind=None), place) for place in places)
 
 
 def _row_of(piece: Piece) -> tuple[str, str | None]:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import math
 from collections import Counter
+from dataclasses import replace
 from itertools import combinations
 
 import pytest
@@ -19,7 +20,7 @@ from pnp.sheets.marks import cut_segments
 from pnp.sheets.packing import KIND_GAP, PIECE_GAP, Place, best_lattice, shelves
 from pnp.sheets.paper import Gap, Margins, Paper
 from pnp.sheets.piece_sheets import piece_sheets
-from pnp.sheets.pieces import Outline, Piece
+from pnp.sheets.pieces import Outline, Piece, PieceKind
 from pnp.sheets.sheet import Sheet
 from tests.examples import given_examples
 from tests.rows import each
@@ -223,3 +224,16 @@ def test_pieces_of_the_last_sheet_are_where_they_are_on_the_others() -> None:
 
 def test_pieces_of_several_grounds_begin_rows_of_their_own_and_fill_them() -> None:
     assert rows_of([disc("#ff0000")] * 7 + [disc("#00ff00")] * 2) == [6, 1, 2]
+
+
+def test_uncounted_spares_fill_the_last_row_of_a_batch() -> None:
+    """Seven pieces of each batch take two rows of five, if each batch begins a new row."""
+    theme = Theme(palettes()["colour"])
+    kind = PieceKind("{count} piece", "{count} pieces", theme)
+    pieces = [
+        replace(square(25.0), kind=kind, batch=batch, front_ground=ground, fills_row=batch == "A")
+        for batch, ground in (("A", "#ffcccc"), ("B", "#ccccff"))
+        for _ in range(7)
+    ]
+    (sheet,) = sheets_of(pieces, height=260.0)
+    assert Counter(sheet.pieces) == {kind: 14, None: 1}

@@ -242,7 +242,8 @@ def _faces(options: DialOptions, ink: str, row: WideRow | None = None) -> dict[s
 
 
 def _values(ring: Ring, across: float, option: str) -> Iterator[Placed]:
-    """Yield the values on a disc of this width, each upright where the window is at the top."""
+    """Yield the values on a disc of this width, each upright where the window is at the top, or pictures and
+    numbers in sectors simply upright."""
     size, middle, shown = ring.window, across / 2, ring.shown
     box = Size(size.width * (_BESIDE if len(shown) > 2 else 1.0), size.height)
     letters = {
@@ -254,11 +255,12 @@ def _values(ring: Ring, across: float, option: str) -> Iterator[Placed]:
         angle = 360 * k / len(shown)
         x, y = middle + ring.radius * sin(radians(angle)), middle - ring.radius * cos(radians(angle))
         is_picture = value.casefold().endswith(PICTURES)
+        turned = 0.0 if ring.has_sectors and (is_picture or ring.are_numbers) else angle
         room = size if is_picture or ring.are_numbers else box
-        wide, high = room.turned() if angle % 180 == 90 else room  # at a quarter turn, it stays within its box
+        wide, high = room.turned() if turned % 180 == 90 else room  # at a quarter turn, it stays within its box
         element = {
             **({"picture": value} if is_picture else {"text": value, **letters}),
-            "rotation": -angle % 360,
+            "rotation": -turned % 360,
             "left": f"{x - wide / 2:.3f}mm",
             "top": f"{y - high / 2:.3f}mm",
             "width": f"{wide:.3f}mm",
@@ -281,7 +283,7 @@ def _round(radius: float) -> Outline:
 
 def _outlines(options: DialOptions) -> dict[str, Outline]:
     """Return the outlines of all parts from below, by the names of their faces."""
-    hole, is_open = _hole(options), options.shows != "pointer"
+    hole, is_open = (polygon_points(32, options.pin / 2),) if options.pin else (), options.shows != "pointer"
     outer, *second = rings(options)
     found = {"wheel": replace(_round(options.size / 2), holes=hole)}
     for ring in second:  # with a window, because it would otherwise cover the wheel
@@ -289,10 +291,6 @@ def _outlines(options: DialOptions) -> dict[str, Outline]:
     top = (outer, *second)[-1]
     found["disc"] = _disc(top, hole) if is_open else replace(_arrow(top, options.pin), holes=hole)
     return found
-
-
-def _hole(options: DialOptions) -> tuple[tuple[Point, ...], ...]:
-    return (polygon_points(32, options.pin / 2),) if options.pin else ()
 
 
 def _arrow(ring: Ring, pin: float) -> Outline:

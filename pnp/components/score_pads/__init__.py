@@ -68,16 +68,18 @@ def read_pads(options: PadOptions, files: OwnFiles) -> Drawn | None:
 
 
 def _ruled(options: PadOptions) -> Iterator[dict[str, object]]:
-    """Yield the label, the lines with their items, and a box for each player."""
+    """Yield the label on a band, the lines with their items, and a box for each player, whose name goes on one
+    of the pale colours."""
     width, height = size_of(options.size)
     top = _EDGE
     if options.label:
         head = min(_HEAD, _HEAD_PART * height + 2)
         place = {"left": f"{_EDGE}mm", "right": f"{_EDGE}mm", "top": f"{top}mm", "height": f"{head - 2:.3f}mm"}
+        yield {"shape": "box", "fill": "shade", "corners": "2mm", **place}
         yield {
             "text": options.label,
             "font": "title",
-            "size": f"{0.8 * (head - 2):.3f}mm",
+            "size": f"{0.7 * (head - 2):.3f}mm",
             "smallest": "2mm",
             **place,
         }
@@ -95,10 +97,11 @@ def _ruled(options: PadOptions) -> Iterator[dict[str, object]]:
         is_total = options.total and row == len(lines)
         for column in range(options.columns):
             x = _EDGE + names + column * across
-            fill = {"fill": "tint"} if is_total else {}
+            fill = {"fill": "shade"} if is_total else {} if row else {"fill": f"pale-{column % 4 + 1}"}
             yield {**line, **fill, **place, "left": f"{x:.3f}mm", "width": f"{across:.3f}mm"}
         if row:
-            yield {**line, **place, "left": f"{_EDGE}mm", "width": f"{names:.3f}mm"}
+            fill = {"fill": "shade" if is_total else "tint"}
+            yield {**line, **fill, **place, "left": f"{_EDGE}mm", "width": f"{names:.3f}mm"}
         if text:
             inner = {"left": f"{_EDGE + 1.5}mm", "width": f"{names - 3:.3f}mm"}
             font = "bold" if is_total else "regular"

@@ -42,7 +42,8 @@ _RIVALS = {"A": "B", "B": "A", "C": "D", "D": "C"}
 
 
 def make_counters(options: DominationCounters, theme: Theme) -> Sequence[Piece]:
-    """Return the counters, colour by colour, each of which begins a new row.
+    """Return the counters, colour by colour, each of which begins a new row. On sheets, spare numbered pieces
+    fill the last row of a colour.
 
     A numbered piece stands for the number of counters at its upper edge, so that there is one piece for each
     square. With a rival's colour on the back, one counter serves two players, so A and B need only A's
@@ -84,6 +85,7 @@ def _counter(options: DominationCounters, theme: Theme, player: str) -> Piece:
         kind=PieceKind("{count} piece", "{count} pieces", theme),
         option="palette",
         batch=player,
+        fills_row=options.has_numbers,
     )
     if options.back == "none":
         return piece
