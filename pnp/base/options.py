@@ -213,7 +213,7 @@ _RANGE_PATTERN = _RANGE_FORM.replace("{number}", r"[1-9]\d{0,2}")
 
 
 def parse_dimensions(value: JsonValue) -> tuple[int, int]:
-    """Return columns and rows from ``9`` or ``"39x32"``; ``"39 by 32"`` and ``"39*32"`` mean the same.
+    """Return the columns and rows from ``9`` or ``"39x32"``; ``"39 by 32"`` and ``"39*32"`` mean the same.
 
     :raises ValueError: with the reason, if the value is neither.
     """
@@ -233,7 +233,7 @@ def digits_as_text(value: object) -> object:
 
 
 def format_dimensions(value: tuple[int, int]) -> str:
-    """Return columns and rows as text that reads back the same: ``9x7``."""
+    """Return the columns and rows as text that reads back the same: ``9x7``."""
     return f"{value[0]}x{value[1]}"
 
 

@@ -238,8 +238,8 @@ class AnswerPages(Layout):
         yield from self._scaled_for(group)._parts(ordered(group))
 
     def _in_grid(self, group: Sequence[Block], *, is_alone: bool) -> AnswerColumns | None:
-        """Return a group of solutions in a grid below their headings, if they are drawn and nothing asks for
-        columns: neither large print nor a number of solutions on a page."""
+        """Return a group of solutions in a grid below their headings, if they are drawn and nothing requires
+        columns: neither large print nor a fixed number of solutions on a page."""
         head = head_of(group)
         drawn, below = self._drawn(group[len(head) :])
         is_usual = not self.options.large_print and self.options.solutions_per_page == "auto"

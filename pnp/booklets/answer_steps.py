@@ -64,8 +64,8 @@ class MoveGrid:
 
 @dataclass(frozen=True, slots=True)
 class StepSetting:
-    """How all solutions in steps of a game are set, so that their drawings are of one scale and begin below one
-    another."""
+    """How all solutions in steps of a game are set, so that their drawings have one scale and are aligned below
+    one another."""
 
     scale: float
     widest: float
@@ -111,7 +111,7 @@ def is_record(blocks: Sequence[Block]) -> bool:
 def step_settings(blocks: Sequence[Block], typesetter: Typesetter) -> Mapping[str, StepSetting]:
     """Return how the solutions in steps of each game are set.
 
-    :param typesetter: that of one of two columns.
+    :param typesetter: the typesetter of one of two columns.
     """
     found: dict[str, list[Picture]] = {}
     for block in blocks:

@@ -167,7 +167,7 @@ class _Front:
             yield from self._facts(box)
 
     def _plain_panel(self, box: Box) -> Iterator[Shape]:
-        """Yield title and story above the picture, all centred."""
+        """Yield the title and the story above the picture, all centred."""
         palette, middle = self.theme.palette, box.centre.x
         plain = palette.tint == palette.paper
         yield rectangle(box, Style(fill=None if plain else palette.tint), _ROUND)
@@ -180,7 +180,7 @@ class _Front:
         yield picture.about(middle, (top - _GAP / 2 + bottom) / 2)
 
     def _panel_with_face(self, box: Box, face: Face) -> Iterator[Shape]:
-        """Yield a band of the game's pattern with its emblem; title and story below it."""
+        """Yield a band of the game's pattern with its emblem, and the title and the story below it."""
         words = self._panel_height(0.0) - 2 * _INSET - (self._facts_height() if self.front.facts else 0.0)
         high = box.top - self._words_end(box) - words + _GAP
         band = Box(box.left, box.top - high, box.right, box.top)

@@ -93,8 +93,8 @@ class _Cover:
     # Spine
 
     def _spine(self, pages: int, head: float) -> tuple[Shapes, str]:
-        """Return title and author in capitals, which need the least height, reading from top to bottom, and a
-        remark on anything that doesn't fit on the spine.
+        """Return the title and the author in capitals, which need the least height, reading from top to
+        bottom, and a remark on anything that doesn't fit on the spine.
 
         :param head: the distance from the head of the spine to the title, in millimetres.
         :raises OptionError: for a title that is too long.

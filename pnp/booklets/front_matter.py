@@ -109,7 +109,7 @@ class FrontMatter:
             yield Strip(logo.size.height, (logo.at(0, -logo.size.height),), space)
 
     def _title(self, book: Book, page: Size) -> list[Strip]:
-        """Return title and subtitle, each in the largest type that leaves enough of the page, or in the
+        """Return the title and the subtitle, each in the largest type that leaves enough of the page, or in the
         smallest if none does."""
         found = self._series(book, page)
         title, section = 1.2 * self.design.title, self.design.headings[1]

@@ -61,7 +61,7 @@ _NUMBER = 1.3
 
 @dataclass(frozen=True, slots=True)
 class SlotPlace:
-    """The placing of a puzzle in its slot, in millimetres, such that the puzzles of a page line up."""
+    """The placing of a puzzle in its slot, in millimetres, so that the puzzles of a page line up."""
 
     span: float
     """The width of the page's widest drawing, which all its headings share."""

@@ -102,7 +102,7 @@ def _ring(x: float, y: float, theme: Theme) -> Circle:
 
 
 def player_sign(x: float, y: float, theme: Theme) -> Iterator[Shape]:
-    """Yield head and shoulders."""
+    """Yield a head and shoulders."""
     ink = Style(fill=theme.palette.ink)
     yield _ring(x, y, theme)
     yield Circle(x, y + 1.25, 1.15, ink)

@@ -244,7 +244,8 @@ def complete(doc: Doc, line: int, column: int, language: str = "en") -> tuple[Co
 
 
 def files(doc: Doc, formats: tuple[Format, ...], product: int = 0) -> tuple[tuple[str, bytes], ...]:
-    """Return names and contents of the files that ``pnp build`` writes for a product; for all if it is 0."""
+    """Return the names and contents of the files that ``pnp build`` writes for a product; for all if it is
+    0."""
     return previews.files(doc.text, doc.name, folder_of(doc), formats, product)
 
 

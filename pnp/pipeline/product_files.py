@@ -82,12 +82,12 @@ def as_bytes(contents: Contents) -> bytes:
 
 
 def all_files(made: Made, formats: Iterable[Format]) -> Iterator[tuple[str, bytes]]:
-    """Yield names and bytes of all files of a product, in a fixed order."""
+    """Yield the names and bytes of all files of a product, in a fixed order."""
     yield from ((name, as_bytes(contents)) for name, contents in unwritten(made, formats))
 
 
 def unwritten(made: Made, formats: Iterable[Format]) -> Iterator[tuple[str, Contents]]:
-    """Yield names and contents of all files of a product, in a fixed order. The contents of each must be
+    """Yield the names and contents of all files of a product, in a fixed order. The contents of each must be
     written before the next file is requested."""
     yield from product_files(made.product, formats, text_as_text=made.text_as_text)
     if made.html is not None and "html" in formats:

@@ -231,7 +231,7 @@ def _with_settings(source: Node, number: int, allowed: AllowedOptions, settings:
 
 
 def _check_names(allowed: AllowedOptions, source: Node, presets: Presets, errors: list[ErrorDetails]) -> None:
-    """Find errors of paper, palette and words even if other options are wrong."""
+    """Find errors in the paper, the palette and the words, even if other options are wrong."""
     for model in allowed.models:
         if issubclass(model, PrintOptions):
             options = _without_errors(model, source)

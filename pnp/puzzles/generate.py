@@ -175,7 +175,7 @@ class _Wanted:
     def maker(self) -> Make:
         """Return the game's puzzle generator with these options.
 
-        :raises PnpError: for options that no puzzle can have, or none of the difficulties wanted.
+        :raises PnpError: for options that no puzzle can have, or no puzzle of the requested difficulties.
         """
         puzzles = self.game.puzzle_engine().puzzles
         try:

@@ -136,7 +136,7 @@ class SetPuzzle:
     """Its number in the set's file, from 0."""
 
     def error(self, found: ErrorInText, where: Literal["start", "solution"]) -> ErrorDetails:
-        """Return an error in one of its texts, at its line of the file."""
+        """Return an error in the puzzle's start or solution, at its line of the file."""
         node = self._node(where)
         if found.part:
             node = node.child(found.part) or node

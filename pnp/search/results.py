@@ -224,7 +224,7 @@ class Limits:
 
 
 class LimitReachedError(Exception):
-    """A limit of the search was reached, which the message names."""
+    """A limit of the search was reached; the message names it."""
 
 
 Notation = str | Mapping[str, str]

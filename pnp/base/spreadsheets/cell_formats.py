@@ -351,7 +351,7 @@ def _tinted(colour: str, tint: str) -> str:
 
 
 def _with_lightness(colour: str, share: Fraction) -> list[Fraction]:
-    """Return red, green and blue, from 0 to 255, of a colour whose lightness is moved by a fraction towards
+    """Return the red, green and blue, from 0 to 255, of a colour whose lightness is moved by a fraction towards
     white, or towards black if the fraction is negative. Hue and saturation stay the same.
 
     The numbers are exact fractions, so that every Python rounds them alike. In HSL, the distances of the three

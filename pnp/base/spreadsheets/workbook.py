@@ -205,7 +205,7 @@ class Grid:
             raise SpecError([self.mark(row, column).error(message)])
 
     def _too_much(self, column: int) -> str:
-        """Return the message that names the limit which a cell in a column would exceed; empty if there is
+        """Return the message that names the limit that a cell in a column would exceed; empty if there is
         none."""
         if column > MOST_COLUMNS:
             return too_many_columns()

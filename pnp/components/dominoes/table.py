@@ -89,7 +89,7 @@ class Table:
         return {cell: index for index, domino in enumerate(self.dominoes) for cell in domino.cells}
 
     def bounds(self) -> tuple[int, int, int, int]:
-        """Return top, left, bottom, right of the bounding rectangle, all inclusive.
+        """Return the top, left, bottom and right of the bounding rectangle, all inclusive.
 
         :raises ValueError: for an empty table.
         """

@@ -58,7 +58,7 @@ def geometry(rows: int, columns: int) -> Geometry:
 
 
 def rectangle(highest: int) -> tuple[int, int]:
-    """Return rows and columns of the usual rectangle for a set up to ``highest``: nearly square, wider than
+    """Return the rows and columns of the usual rectangle for a set up to ``highest``: nearly square, wider than
     tall."""
     return highest + 1, highest + 2
 

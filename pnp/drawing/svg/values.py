@@ -147,7 +147,8 @@ _TO_D65: tuple[_Row, ...] = (
 
 
 def _in_srgb(found: Any) -> Iterable[float | None]:
-    """Return red, green and blue of a colour in any of CSS's colour spaces, before they are limited to 0 to 1.
+    """Return the red, green and blue of a colour in any of CSS's colour spaces, before they are limited to 0
+    to 1.
 
     :raises NotImplementedError: for spaces of photographs and films.
     """

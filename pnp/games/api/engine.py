@@ -101,7 +101,7 @@ class Recorded(Generic[OptionsT, PositionT]):
 
 
 def standings(names: Sequence[str], counts: Sequence[int]) -> str:
-    """Return ``Ann 45, Ben 30.``, where no line breaks between a name and its number."""
+    """Return ``Ann 45, Ben 30.``, in which no line ends between a name and its number."""
     return ", ".join(f"{name}\N{NO-BREAK SPACE}{n}" for name, n in zip(names, counts, strict=False)) + "."
 
 

@@ -126,8 +126,8 @@ def _different(lines: Lines, arrangement: Arrangement, theme: Theme) -> str:
 
 
 def _named(words: Sequence[str], arrangement: Arrangement, theme: Theme) -> str:
-    """Return lines by the names that the puzzle uses; a name of the puzzle's own is followed by the cells of
-    the line."""
+    """Return the lines by the names that the puzzle uses; a name that the puzzle defines is followed by the
+    cells of the line."""
     known = {
         "rows": theme.translate("rows"),
         "columns": theme.translate("columns"),

@@ -182,7 +182,7 @@ def speaks_of_cells(arrangement: Arrangement) -> bool:
 def _names(
     arrangement: Arrangement, size: Size, corner: tuple[float, float], ground: Ground, theme: Theme
 ) -> Iterator[Shape]:
-    """Yield letters of the columns above, numbers of the rows at the left."""
+    """Yield the letters of the columns above, and the numbers of the rows at the left."""
     side, (strip, margin) = ground.side, corner
     height, width = max(row for row, _ in arrangement.cells) + 1, max(c for _, c in arrangement.cells) + 1
     for column in range(width):

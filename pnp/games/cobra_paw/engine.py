@@ -150,8 +150,8 @@ def make(options: CobraPawPuzzleOptions, draw: random.Random, level: Level) -> C
 
 
 def size_for(count: int, fill: int) -> tuple[int, int]:
-    """Return columns and rows of a table that ``count`` dominoes cover up to ``fill`` per cent: the smallest
-    that isn't much wider than tall and, of those, the most nearly square."""
+    """Return the columns and rows of a table that ``count`` dominoes cover up to ``fill`` per cent: the
+    smallest that isn't much wider than tall and, of those, the most nearly square."""
     needed = count * _ROOM * 100 / fill
     sides = range(2, math.ceil(math.sqrt(needed)) * 2)
     return min(

@@ -123,7 +123,7 @@ def _ground(table: Scatter, side: float, theme: Theme) -> Iterator[Shape]:
 
 
 def _names(table: Scatter, side: float, theme: Theme) -> Iterator[Shape]:
-    """Yield letters of the columns below and above, numbers of the rows on both sides."""
+    """Yield the letters of the columns below and above, and the numbers of the rows on both sides."""
     part, raised = (_LARGE_LETTER, _RAISED * side) if theme.large_print else (_LETTER, 0.0)
     size, ink, off = part * side / MM_PER_POINT, theme.palette.ink, _MARGIN / 2 * side
     for column in range(table.columns):

@@ -273,7 +273,7 @@ def group_of(grid: HexGrid, pieces: Pieces, cell: int) -> Cells:
 
 
 def section_of(grid: HexGrid, pieces: Pieces, cell: int) -> Cells:
-    """Return the section of the piece on a cell: all pieces that beams connect with it, whatever their
+    """Return the section of the piece on a cell: all pieces that beams connect to it, whatever their
     colour."""
     return _connected(grid, pieces, cell, same=False)
 

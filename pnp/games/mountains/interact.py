@@ -168,7 +168,7 @@ def _lattice(deal: Deal, theme: Theme) -> list[Shape]:
 
 
 def _names(deal: Deal, theme: Theme) -> list[Shape]:
-    """Return letters of the columns below, numbers of the rows on the left."""
+    """Return the letters of the columns below, and the numbers of the rows on the left."""
     size, ink, off = 0.55 * _LABEL / MM_PER_POINT, theme.palette.ink, _LABEL / 2
     middle = _LABEL + 0.5 + _SIDE / 2
     found: list[Shape] = [

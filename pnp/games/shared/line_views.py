@@ -144,7 +144,7 @@ _FEWEST = 2
 
 @dataclass(frozen=True, slots=True)
 class Changed(Generic[P]):
-    """The parts that a drawing of a position points out: how it differs from the position before, if there is
+    """What is marked in the drawing of a position: how it differs from the position before, if there is
     one, and the path of a forbidden move."""
 
     before: P | None = None

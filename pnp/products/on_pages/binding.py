@@ -223,7 +223,7 @@ class _View:
         return [block for block in after if isinstance(block, Heading) and block.level <= contents.depth]
 
     def links_of(self, entry: Entry) -> list[tuple[str, str]]:
-        """Return labels and targets of a puzzle's hints and solution that are in the book."""
+        """Return the labels and targets of those of a puzzle's hints and solutions that are in the book."""
         found = [
             (self.theme.translate("Hint {number}", number=number), hint_target(entry, number))
             for number in range(1, len(entry.hints) + 1)

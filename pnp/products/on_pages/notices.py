@@ -82,8 +82,8 @@ def _credit_lines(games: Sequence[Game], theme: Theme) -> Iterator[str]:
 
 
 def _terms(games: Sequence[Game], theme: Theme) -> Iterator[str]:
-    """Yield credits and terms as Markdown. Terms that several games share appear once, after the names of all
-    these games."""
+    """Yield the credits and the terms as Markdown. Terms that several games share appear once, after the
+    names of all these games."""
     sources = {game.name: game.source.translated(theme) for game in games}
     yield from (str(escaped(text)) for text in dict.fromkeys(source.credits for source in sources.values()))
     for terms in dict.fromkeys(source.terms for source in sources.values() if source.terms):
