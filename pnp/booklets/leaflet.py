@@ -208,7 +208,8 @@ class _ScalingTypesetter(Typesetter):
 
 @dataclass(frozen=True, slots=True)
 class _ColumnTypesetter(_ScalingTypesetter):
-    """Sets usual columns, which are narrow: drawings may shrink until their text has the least allowed size."""
+    """Sets the columns of usual print, which are narrow: drawings may shrink until their text has the least
+    allowed size."""
 
     def figure(self, figure: Figure) -> tuple[Strip, ...]:
         drawing = self._in_rows(figure.drawing)

@@ -1,4 +1,4 @@
-"""Write products as PDF, by reportlab: vector graphics, fonts embedded as subsets, the same bytes every
+"""Write products as PDF, with reportlab: vector graphics, fonts embedded as subsets, the same bytes every
 time."""
 
 from __future__ import annotations

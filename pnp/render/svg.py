@@ -1,4 +1,4 @@
-"""Write pages as SVG, by svgwrite: millimetres, layers as groups, text as outlines or as text."""
+"""Write pages as SVG, with svgwrite: millimetres, layers as groups, text as outlines or as text."""
 
 from __future__ import annotations
 

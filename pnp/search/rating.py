@@ -288,7 +288,7 @@ class Part:
 
 
 def trips_of(explored: Explored[S], scale: Scale) -> tuple[Trip, ...]:
-    """Return the trips of players with the habits of a scale."""
+    """Return the trips of simulated players whose habits are those of a scale."""
     return play(explored, Habits(patience=scale.patience, fewest=scale.players))
 
 

@@ -99,8 +99,8 @@ class StandeeOptions(FromTable):
     back: AnyBack[Backs] = Field(
         "mirrored",
         title="Back",
-        description="What is on the back: the front mirrored, so that the outlines match, the front "
-        "as it is, a plain colour, or a list as above.",
+        description="What is on the back: the front, mirrored so that the outlines match; the front as it "
+        "is; a plain colour; or a list as above.",
     )
 
 

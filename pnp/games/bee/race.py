@@ -296,5 +296,7 @@ def begin(players: int, seed: int, plan: tuple[int, ...] = SERIES, mode: Mode = 
             Sentence("the mode {mode} is for {range}, not {players}", mode=mode, range=range_, players=players)
         )
     if not plan or not all(FEWEST <= dice <= MOST for dice in plan):
-        raise ValueError(Sentence("a plan has rounds of {fewest} to {most} dice", fewest=FEWEST, most=MOST))
+        raise ValueError(
+            Sentence("the rounds of a plan can have {fewest} to {most} dice", fewest=FEWEST, most=MOST)
+        )
     return Race(seed, plan, (0,) * players, mode)

@@ -228,8 +228,8 @@ class DotsPuzzleOptions(Options):
         "any",
         title="Goal",
         description="What to do: surround dots in one, two or three moves, save the dots, take the larger "
-        "of two groups, chase dots until they are surrounded, save one group for good, or kill it. By "
-        "default the goals take turns.",
+        "of two groups, chase dots until they are surrounded, save one group for good, or kill "
+        "it. By default, each goal in turn.",
     )
     dot: Annotated[str, Field(pattern="^([a-l][1-9][0-9]?)?$")] = Field(
         "", title="Group", description="A dot of the group to save or to kill; only for those two goals."

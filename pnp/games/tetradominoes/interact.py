@@ -175,7 +175,7 @@ RECORD_INTERACTION = TetradominoesRecordInteraction()
 
 
 def _table_game(game: Game) -> Position:
-    """Return the game being played: a tournament's present one, or the game itself."""
+    """Return the game being played: the current one of a tournament, or the game itself."""
     return game.position if isinstance(game, Tournament) else game
 
 

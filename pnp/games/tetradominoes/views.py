@@ -3,7 +3,7 @@ and hands.
 
 Light and dark tetrominoes differ without colour, too: a dark one is black, or hatched in palettes that save
 ink; a light one is white inside a heavy line. Numbers under a tetromino are covered and not drawn, except under
-one that has just been played, which is a heavy frame, so that you can see why it may go there.
+one that has just been played, which is drawn as a heavy frame, so that you can see why it may go there.
 """
 
 from __future__ import annotations
