@@ -65,7 +65,8 @@ class FrontMatter:
 
     def title_page(self, book: Book, size: Size) -> Shapes:
         """Return the title page: title and subtitle at the top, the cover's drawing in the middle, the author
-        at the foot. A drawing that would be too small to make out is left out.
+        at the foot. Without an author or a logo, a wide drawing is at the foot. A drawing that would be too
+        small to make out is left out.
 
         :raises OptionError: for words that don't fit.
         """
@@ -93,6 +94,8 @@ class FrontMatter:
         if not _is_worth_it(book.cover, available):
             return tuple(shapes), Sentence("the title page has no room for its picture")
         drawing = fitted(book.cover, available, 3.0, self.design.drawing_line)
+        if not foot and drawing.size.height < drawing.size.width:  # a skyline stands on the ground
+            return (*shapes, drawing.at(0.0, -size.height)), ""
         low = size.height - foot - 2 * self.design.leading
         middle = (start + top + low) / 2
         return (*shapes, drawing.at(0.0, -middle - drawing.size.height / 2)), ""

@@ -36,6 +36,9 @@ class Strip:
     """Whether it only separates its neighbours, so that it isn't needed at the top of a page."""
     better_with_next: bool = False
     """Whether the next strip should be in the same column, if that takes no more pages."""
+    may_part: bool = False
+    """Whether the next strip, a figure, may start the next page after all, if it would take this strip with it
+    and leave much of the page free."""
     same_page: bool = False
     """Whether the next strip should be on the same page, though perhaps in another column."""
     continues: Strip | None = None
@@ -48,6 +51,16 @@ def unit_at(strips: Sequence[Strip], start: int) -> Sequence[Strip]:
     while end < len(strips) - 1 and strips[end].keep_with_next:
         end += 1
     return strips[start : end + 1]
+
+
+def parted(strips: Sequence[Strip], start: int) -> Sequence[Strip]:
+    """Return the strips, with the first figure of the unit at ``start`` free to start a page without the text
+    before it."""
+    for number, strip in enumerate(unit_at(strips, start), start):
+        if strip.may_part:
+            loose = replace(strip, keep_with_next=False)
+            return (*strips[:number], loose, *strips[number + 1 :])
+    return strips
 
 
 def kept_at_end(strips: Sequence[Strip]) -> Sequence[Strip]:

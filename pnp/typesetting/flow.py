@@ -17,17 +17,20 @@ from pnp.typesetting.columns import (
     at_head_of_page,
     balanced,
     closer,
+    column_height,
     height_of,
     kept_at_end,
     levelled,
     pack,
     pages_for,
+    parted,
     unit_at,
 )
 
 _BELOW_TEXT = 5.0  # mm between text and the puzzles below it
 _HARDLY = 0.4  # as a fraction of its height: a page filled no further than this is avoided if possible
 _HALF = 0.5  # as a fraction of its height: how full a page must be if it ends before a heading
+_WASTED = 0.18  # as a fraction of its height: more than this isn't left free before a figure with its text
 _CLOSEST_HEAD = 0.6  # of the space above a heading: the part that columns below it need
 _SLACK = 1e-6  # mm that rounding may add to a height
 _CLOSER = (0.85, 0.7, 0.55)  # fractions of the space above strips; any closer, headings don't stand out
@@ -252,6 +255,13 @@ class Flow:
             top = self._y + space_above
             available = self._block.height - top
             filled, after = pack(rest, item.count, available, whole=not self._y, filling=item.filling)
+            if (
+                item.count == 1
+                and after
+                and available - column_height(filled[0]) > _WASTED * self._block.height
+            ):
+                loose = parted(rest, len(rest) - len(after))
+                filled, after = pack(loose, 1, available, whole=not self._y, filling=item.filling)
             if even and not after:
                 filled = balanced(rest, item.count, available, item.least, item.filling)
             if item.level:

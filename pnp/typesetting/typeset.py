@@ -70,7 +70,7 @@ class Typesetter:
         for block, following in zip_longest(blocks, blocks[1:]):
             found += self.block(block)
             if following is not None and _leads_to(block, following):
-                found[-1:] = keep_together(found[-1:], with_next=True)
+                found[-1] = replace(found[-1], keep_with_next=True, may_part=isinstance(following, Figure))
         return tuple(found)
 
     def block(self, block: TextBlock) -> tuple[Strip, ...]:

@@ -416,6 +416,16 @@ def test_a_title_page_has_a_drawing_only_where_it_can_be_seen(size: Size, drawn:
     assert max((box.right - box.left for box in frames), default=99.0) >= 25
 
 
+@pytest.mark.parametrize(("author", "lowest"), [("", -180.0), ("Ann", -160.0)])
+def test_a_skyline_stands_at_the_foot_of_a_title_page_without_an_author(author: str, lowest: float) -> None:
+    size = Size(120, 180)
+    whole = replace(book(), author=author)
+    front = FrontMatter(design_for(size, large_print=False), THEME, {})
+    page = Drawing(size, front.title_page(whole, size))
+    foot = min(bounds(p).bottom for p in seen(page) if isinstance(p.shape, Path))
+    assert foot == pytest.approx(lowest, abs=1.0) if not author else foot > lowest
+
+
 def test_a_long_title_is_smaller_and_a_short_one_is_not_for_its_subtitle() -> None:
     def largest(title: str) -> float:
         page = title_page(title, LONG_SUBTITLE, Size(56, 74))

@@ -52,6 +52,17 @@ def test_a_heading_is_never_the_last_on_its_page(lengths: list[int]) -> None:
         assert not page[-1].startswith("h")
 
 
+@pytest.mark.parametrize(("above", "left"), [(4.0, ["h0", "p0"]), (8.3, [])])
+def test_a_figure_starts_a_page_without_its_text_rather_than_leave_much_of_one_free(
+    above: float, left: list[str]
+) -> None:
+    text = keep_together((*strips("h", 1), *strips("p", 1)), with_next=True)
+    figure = (replace(text[1], may_part=True), Strip(70.0, names=("figure",)))
+    first, second = flow(*strips("a", 10, above), text[0], *figure)
+    assert first[10:] == left
+    assert second[-1] == "figure"
+
+
 @given_examples(30, 1000, st.lists(st.integers(1, 5), min_size=1, max_size=20), st.integers(1, 3))
 def test_columns_hold_everything_and_end_as_even_as_can_be(counts: list[int], columns: int) -> None:
     """The highest column of the last page is as low as any way of parting its pieces in order makes it."""
