@@ -314,7 +314,7 @@ class Printer(BackCorrection):
     ] = Field(
         "left",
         title="Landscape top",
-        description="The edge of an upright sheet on which the top of a landscape page is printed.",
+        description="The edge of an upright sheet at which the top of a landscape page is printed.",
     )
 
     def profile(self, name: str = "") -> PrinterProfile:

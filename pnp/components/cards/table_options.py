@@ -234,7 +234,7 @@ class FromTable(Options):
     only: Condition = Field(
         default_factory=dict,
         title="Rows to use",
-        description="Uses only rows that have these values in the named columns, or higher or lower ones.",
+        description="Uses only rows with these values in the named columns, or with higher or lower ones.",
     )
     each: Number = Field(
         "1",

@@ -378,7 +378,7 @@ colour: "{colour}"
 
 GAME = component(
     "Dials",
-    "dials to turn: numbers or words on a wheel, and a disc with a window, or a pointer",
+    "dials to turn: a wheel with numbers or words, and a disc with a window or a pointer",
     "pieces",
     PiecesFeature(
         DialOptions,

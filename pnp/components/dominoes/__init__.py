@@ -58,7 +58,7 @@ class TileOptions(Options):
     corners: Annotated[Length, Within(0, 20)] | None = Field(
         None,
         title="Corners",
-        description="The radius of rounded corners; by default a tenth of the width, and 0 for square ones.",
+        description="The radius of rounded corners; by default a tenth of the width. 0 makes square corners.",
     )
     frame: bool = Field(True, title="Frame", description="Draws a thin line just inside the edge of a tile.")
     back_design: Annotated[

@@ -154,9 +154,9 @@ class DominatePuzzleOptions(DominateGame):
     goal: Annotated[Goal | None, ChoiceLabels(_GOAL_LABELS)] = Field(
         None,
         title="Goal",
-        description="What to find: the move that takes the most regions, the move that wins at once, "
-        "the one move that wins an endgame, or the move with the best margin. By default a set has "
-        "all four.",
+        description="What to find: the move that takes the most regions, the move that wins at once, the "
+                    "one move that wins an endgame, or the move with the best margin. By default, a set "
+                    "has all four.",
     )
     empty: Annotated[int, Field(ge=4, le=MOST_EMPTY)] | None = Field(
         None,

@@ -242,8 +242,8 @@ class DominationPuzzleOptions(Options):
     goal: Annotated[Goal, ChoiceLabels(_GOAL_LABELS)] = Field(
         "any",
         title="Goal",
-        description="What to find: the board after a move, the move that scores the most points, or "
-        "an elimination in one, two or three moves. By default a set has all of them.",
+        description="What to find: the board after a move, the move that scores the most points, or an "
+                    "elimination in one, two or three moves. By default, a set has all of them.",
     )
     size: Annotated[Dimensions, DimensionsWithin(3, 8)] | None = Field(
         None,
