@@ -155,8 +155,8 @@ class DominatePuzzleOptions(DominateGame):
         None,
         title="Goal",
         description="What to find: the move that takes the most regions, the move that wins at once, the "
-                    "one move that wins an endgame, or the move with the best margin. By default, a set "
-                    "has all four.",
+        "one move that wins an endgame, or the move with the best margin. By default, a set "
+        "has all four.",
     )
     empty: Annotated[int, Field(ge=4, le=MOST_EMPTY)] | None = Field(
         None,

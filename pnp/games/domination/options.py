@@ -243,7 +243,7 @@ class DominationPuzzleOptions(Options):
         "any",
         title="Goal",
         description="What to find: the board after a move, the move that scores the most points, or an "
-                    "elimination in one, two or three moves. By default, a set has all of them.",
+        "elimination in one, two or three moves. By default, a set has all of them.",
     )
     size: Annotated[Dimensions, DimensionsWithin(3, 8)] | None = Field(
         None,
