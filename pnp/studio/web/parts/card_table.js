@@ -40,7 +40,7 @@ export class CardTable {
       this.#on.picked(this.#at.row);
     }
     this.#errors = new Map(errors.map(({ row, column, message }) => [`${row},${column}`, message]));
-    this.#file.textContent = file ? t("From {file}", { file }) : t("These rows are in the text of the cards.");
+    this.#file.textContent = file ? t("From {file}", { file }) : t("These rows are in the spec itself, not in a file.");
     fill(this.#notes, errors.slice(0, 5).map(({ row, column, message }) => h("button.to-line", { type: "button", onclick: () => this.#go({ row, column }) }, typographic(`${columns[column] ?? ""} ${row + 1}: ${message}`))));
     if (!this.#isEditing) this.#draw();
   }

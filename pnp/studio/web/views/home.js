@@ -23,7 +23,7 @@ export function view(place, { engine, catalogue }) {
         h("p", {}, t("{games} games to print, {puzzles} puzzles to solve, and your own books. All free, without an account, and offline if you like.", { games, puzzles })),
       ),
       h("div.doors", {},
-        door("print", t("Print a game"), t("Board, pieces and rules, ready to cut out."), "print-dominate.avif", "print-bee.avif"),
+        door("print", t("Print a game"), t("Board, pieces and rules, ready to print and cut out."), "print-dominate.avif", "print-bee.avif"),
         door("book", t("Make a puzzle book"), t("Choose puzzles and a title, then print or publish the book."), "solve-dominosa.svg", "solve-mirror.svg"),
         door("solve", t("Solve"), t("Play every puzzle here, with hints when you want them."), "solve-bee.svg"),
         door("design", t("Design your own"), t("Make your own board and cards, or change the size, colours and rules of any game."), "print-dominions.avif"),
