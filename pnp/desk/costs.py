@@ -75,7 +75,7 @@ class _Drawn:
         self._number, self._field = number, field
 
     def sheets(self, value: str) -> int | None:
-        """Return how many sheets it takes; None if it can't have this value, or isn't on sheets."""
+        """Return how many sheets the product takes; None if it can't have this value, or isn't on sheets."""
         try:
             text = set_option(self._text, self._number, self._field.path, value, self._field.kind)
             spec = load_text(text, self._path, self._name)

@@ -99,7 +99,7 @@ def plain_font(text: str, font: AnyFont, direction: Direction | None = None) -> 
 
 @lru_cache(maxsize=4096)
 def shape_line(text: str, font: AnyFont, direction: Direction | None = None) -> tuple[Glyph, ...]:
-    """Return the glyphs of one line from left to right; none of an empty one.
+    """Return the glyphs of one line from left to right; none for an empty line.
 
     :param direction: the direction of the paragraph; by default, that of its first letter.
     """

@@ -147,8 +147,8 @@ class Lattice:
         return dict(found.values())
 
     def _sides(self, place: Place) -> Iterator[Edge]:
-        """Yield the sides of a cell; where rows of squares are shifted, as of bricks, each half of a side is
-        yielded."""
+        """Yield the sides of a cell; where rows of squares are shifted, as in a brick wall, each half of a
+        side is yielded."""
         corners = self.outline(place)
         if self.shape == "squares" and self.shift != "alternate":
             low, right, top, left = corners

@@ -1,5 +1,5 @@
 """The bleed of finished pictures: measure it, add it if there is none, and report pictures that are cropped or
-shrunk although no option says so.
+shrunk although no option asks for it.
 
 A picture that fills a card may be as large as the card, or larger by the bleed that print services require: 825
 by 1125 pixels at 300 dpi are a poker card of 2.5 by 3.5 in with 1/8 in all round.

@@ -258,7 +258,7 @@ class CardReader:
 
     def _bleed(self, element: Element, picture: Drawing) -> float | None:
         """Return how much of a picture that fills a card lies beyond the edges; None if its shape isn't known
-        to be the card's. Record pictures that are cropped or shrunk although no option says so."""
+        to be the card's. Record pictures that are cropped or shrunk although no option asks for it."""
         options, size = element.options, picture_size(picture)
         if size is not None and is_coarse(size, self.card):
             self.changed.note("coarse", element, self.card)

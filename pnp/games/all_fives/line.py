@@ -2,7 +2,7 @@
 
 The line is laid from left to right. The first double is the sniff, on which you can play at all four sides: the
 line runs through it to the left (L) and right (R), and separate lines grow from it upwards (U) and downwards
-(D). Rules are those of the book Donimoes.
+(D). The rules are those of the book Donimoes.
 
 A play is written as the domino, the end that matches first, and the side of the line: ``24R`` lays the domino
 so that its 2 meets the end on the right. The first domino has no side: ``36``. The sniff lies across the line;

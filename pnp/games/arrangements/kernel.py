@@ -2,8 +2,8 @@
 
 `deductions` applies rules with these, and `solving` searches. Tests compare all of it with the plain rules.
 
-A state is one row of an array: the set of numbers that each cell may still have, the status of each place, the
-number left of each domino, the partners that each number still has, and the bounds of each total. A step that
+A state is one row of an array: the set of numbers that each cell may still have, the status of each place, how
+many of each domino are left, the partners that each number still has, and the bounds of each total. A step that
 leaves a cell without a number, or puts two dominoes on one cell, returns -1; otherwise it returns 1 if it
 changed anything, and 0 if not. ``|`` combines such results, and -1 prevails.
 """

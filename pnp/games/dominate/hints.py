@@ -240,7 +240,7 @@ def _refuted(start: Position, answer: Move, after: Position) -> Iterator[Hint]:
 
 
 def _lost(start: Position, move: Move) -> Hint:
-    """Return a hint on why a move loses: to the reply that needs the fewest regions to win."""
+    """Return a hint on why a move loses, with the reply that needs the fewest regions to win."""
     after, name = start.play(move), start.field.move_text(move)
     replies = {reply: _taken(after, reply) for reply in after.wins}
     reply = min(replies, key=lambda reply: (len(replies[reply]) or len(start.field.regions), reply))

@@ -170,8 +170,8 @@ class _PartsMade:
         return replace(self.kept[key], first=first)
 
     def _made(self, request: PartSpec, first: int) -> KitPart:
-        """Return a part. Rules in large print whose credits would take another page leave them to the kit's
-        plan, if that has them."""
+        """Return a part. If the credits of rules in large print would take another page, they are only on the
+        kit's plan, provided that it has them."""
         made = _part(request, self.job, Place(first, request.kind == "rules"))
         if self.alone and request.kind == "rules" and request.theme.large_print:
             shorter = _part(request, self.job, Place(first, credits=False))
