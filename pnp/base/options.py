@@ -25,7 +25,7 @@ from pydantic_core import CoreSchema, core_schema
 
 from pnp.base.geometry import format_length
 from pnp.base.sentences import Sentence
-from pnp.base.wording import quoted
+from pnp.base.wording import as_written, quoted
 
 if TYPE_CHECKING:
     from pydantic.json_schema import JsonSchemaValue
@@ -229,7 +229,7 @@ def parse_dimensions(value: JsonValue) -> tuple[int, int]:
 
 def digits_as_text(value: object) -> object:
     """Return a whole number as text. Some texts may consist of digits, which YAML reads as a number."""
-    return str(value) if type(value) is int else value
+    return as_written(value) if isinstance(value, int) and not isinstance(value, bool) else value
 
 
 def format_dimensions(value: tuple[int, int]) -> str:

@@ -275,7 +275,8 @@ def lines_of(text: str, file: str) -> Iterator[list[Cell]]:
             line, start = line + breaks, match.start() + match[0].rindex("\n") + 1
         at = match.end()
         if at >= len(text) or text[at] == "\n":
-            yield cells
+            if not (separator == "|" and count == 1 and _is_rule(cells)):
+                yield cells
             cells, at, line, start, count = [], at + 1, line + 1, at + 1, count + 1
             if at >= len(text):
                 return
@@ -283,6 +284,14 @@ def lines_of(text: str, file: str) -> Iterator[list[Cell]]:
             at += 1
 
 
+def _is_rule(cells: Sequence[Cell]) -> bool:
+    """Return whether a line only separates the head of a table in Markdown from its body."""
+    full = [cell.text for cell in cells if cell.text]
+    return bool(full) and all(map(_RULE.fullmatch, full))
+
+
+_RULE = re.compile(r":-+:?|-+:|-{3,}")
+"""A cell of the line below the head of a table in Markdown."""
 _NAMED_SEPARATOR = re.compile(r'\n*"?sep=([,;\t|])"?[,;\t]*(?:\n|\Z)', re.IGNORECASE)
 """A first line that only names the separator, as some spreadsheet programs write and read it."""
 

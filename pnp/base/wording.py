@@ -1,10 +1,11 @@
-"""How messages quote values, and suggest names for misspelt ones."""
+"""Read plain values as YAML writes them, quote them in messages, and suggest names for misspelt ones."""
 
 from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator, Mapping
 from itertools import islice
+from math import isfinite
 from typing import Any
 
 from pnp.base.sentences import NO_WORDS, Sentence, said
@@ -114,7 +115,7 @@ def _flow(value: Any) -> str:
         return "[" + ", ".join(map(_flow, value)) + "]"
     if isinstance(value, bool):
         return str(value).lower()
-    return "null" if value is None else printable(str(value))
+    return "null" if value is None else printable(as_written(value))
 
 
 def nearest(word: str, known: Iterable[str], cutoff: float = 0.6) -> str:
@@ -155,3 +156,51 @@ def suggested(message: str) -> str:
         if isinstance(found, str) and f"'{{{name}}}'" in message.template:
             return found
     return next((found for value in message.values.values() if (found := suggested(str(value)))), "")
+
+
+_INTEGER = re.compile(r"[-+]?[0-9]{1,18}")
+_FLOAT = re.compile(r"[-+]?(\.[0-9]+|[0-9]+(\.[0-9]*)?)([eE][-+]?[0-9]{1,3})?")
+_WHOLE = re.compile(r"[-+]?[0-9]+[eE]\+?[0-9]+")
+"""A whole number such as 1e3. As in JSON Schema, any notation of a whole number is accepted."""
+_WORDS: dict[str, bool | None] = {
+    **dict.fromkeys(("true", "True", "TRUE"), True),
+    **dict.fromkeys(("false", "False", "FALSE"), False),
+    **dict.fromkeys(("null", "Null", "NULL", "~", ""), None),
+}
+
+
+class WrittenInteger(int):
+    """A whole number in another notation than Python's, such as +5 or 007, which is kept: where text is
+    expected, it's printed as it's written."""
+
+    written: str
+
+
+class WrittenNumber(float):
+    """A number in another notation than Python's, such as 1.10."""
+
+    written: str
+
+
+def as_written(value: object) -> str:
+    """Return a value, such as a number, as it's written in a file: +5, 007 or 1.10."""
+    return str(getattr(value, "written", value))
+
+
+def scalar(text: str) -> bool | int | float | str | None:
+    """Return a plain scalar by the core schema of YAML 1.2, except that hexadecimal and octal numbers stay
+    text."""
+    if text in _WORDS:
+        return _WORDS[text]
+    number: int | float
+    if _INTEGER.fullmatch(text):
+        number = int(text)
+    elif len(text) < 40 and _FLOAT.fullmatch(text) and isfinite(number := float(text)):
+        number = int(number) if _WHOLE.fullmatch(text) and abs(number) < 1e18 else number
+    else:
+        return text
+    if str(number) == text:
+        return number
+    found = WrittenInteger(number) if isinstance(number, int) else WrittenNumber(number)
+    found.written = text
+    return found

@@ -62,6 +62,11 @@ _ADVICE = {
 """The usual mistake, by a part of libyaml's or PyYAML's message, which only says what the parser expected."""
 
 
+def cut_off(comment: str) -> Sentence:
+    """Return the error for a comment that looks like part of a text, or like a colour."""
+    return Sentence("'{text}' is a comment in YAML: put text with a '#' in quotes", text=comment)
+
+
 def yaml_reason(problem: str, line: str, column: int, above: Sequence[str] = ()) -> str:
     """Return libyaml's message about a line of YAML in plain words.
 
@@ -93,6 +98,19 @@ def colon_without_space(problem: str, above: Sequence[str]) -> tuple[int, int] |
     return (number, found.start(1)) if found else None
 
 
+def comment_in_brackets(problem: str, lines: Sequence[str]) -> tuple[int, int, str] | None:
+    """Return the line and column, from 0, of a comment that hides the end of a list in brackets, and its first
+    word; None if there isn't one in the last lines before the parser stopped."""
+    if "',' or '" not in problem and "node content" not in problem:
+        return None
+    for number in reversed(range(max(len(lines) - 3, 0), len(lines))):
+        found = _COMMENT.search(lines[number])
+        if found and _is_open(lines[number][: found.start(1)]):
+            return number, found.start(1), found[1]
+    return None
+
+
+_COMMENT = re.compile(r"[ \t](#[\w-]+)")
 _NO_SPACE = re.compile(r"[ -]*[\w-]+(:)[^\s:/]")
 """A key with its value right after the colon, but not the address of a web page."""
 
@@ -158,6 +176,8 @@ def syntax_error(error: MarkedYAMLError, text: str, display_name: str) -> ErrorD
     if place := colon_without_space(problem, lines[: where.line]):
         reason = Sentence("not YAML: {problem}", problem=Sentence("this ':' needs a space after it"))
         return Mark(display_name, place[0] + 1, place[1] + 1).error(reason)
+    if hidden := comment_in_brackets(problem, [*lines[: where.line], line[: where.column]]):
+        return Mark(display_name, hidden[0] + 1, hidden[1] + 1).error(cut_off(hidden[2]))
     column = column_at_error(problem, line, where.column)
     why = yaml_reason(problem, line, where.column, lines[: where.line])
     return Mark(display_name, where.line + 1, column + 1).error(Sentence("not YAML: {problem}", problem=why))

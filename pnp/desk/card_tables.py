@@ -18,6 +18,7 @@ from pnp.base.tables import (
     too_many_rows,
     without_titles,
 )
+from pnp.components.cards.table_options import cell_text
 from pnp.desk.content_replies import CellError, TableEdit, TableView
 from pnp.desk.document_replies import ErrorLine
 from pnp.desk.documents import place_of
@@ -109,14 +110,9 @@ def _rows_of(rows: Node | None) -> Iterator[Sequence[Cell]]:
     for item in named:
         cells = {str(name): node for name, node in item.value.items()}
         yield [
-            Cell(_cell_text(cells[name]), cells[name].mark) if name in cells else Cell("", nowhere)
+            Cell(cell_text(cells[name].plain()), cells[name].mark) if name in cells else Cell("", nowhere)
             for name in columns
         ]
-
-
-def _cell_text(node: Node) -> str:
-    plain = node.plain()
-    return plain if isinstance(plain, str) else "" if plain is None else str(plain)
 
 
 # Changes

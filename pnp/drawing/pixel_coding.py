@@ -13,7 +13,7 @@ from dataclasses import dataclass, field, replace
 from hashlib import sha256
 from typing import TYPE_CHECKING, Literal, Protocol
 
-from pnp.base.errors import TextError
+from pnp.base.errors import TextError, guarded
 from pnp.base.sentences import Sentence
 from pnp.drawing import plain_pixels
 from pnp.drawing.plain_pixels import PNG, png_chunks
@@ -31,13 +31,17 @@ _DEEP_GREYS = {"I;16": 1, "I;16L": 1, "I;16B": 0}
 
 
 def read_again(data: bytes, kind: str) -> PixelData:
-    """Return the picture in a file that was read before, encoded for embedding."""
-    if kind:
-        return _converted(open_picture(data, kind.upper()))
-    if not has_codecs():
-        return _coded_plainly(data)
-    decoded = open_picture(data)
-    return _from_jpeg(data, decoded) if data.startswith(JPEG) else from_png(data, decoded)
+    """Return the picture in a file that was read before, encoded for embedding.
+
+    :raises TextError: if it has been damaged since.
+    """
+    with guarded():
+        if kind:
+            return _converted(open_picture(data, kind.upper()))
+        if not has_codecs():
+            return _coded_plainly(data)
+        decoded = open_picture(data)
+        return _from_jpeg(data, decoded) if data.startswith(JPEG) else from_png(data, decoded)
 
 
 def is_grey(decoded: Decoded) -> bool:

@@ -15,10 +15,10 @@ from pnp.base.errors import ErrorAtPath, ErrorDetails, Path
 from pnp.base.files import HEADS, FileKind, file_kind, what_instead
 from pnp.base.options import UNION_TAGS, Options, OptionValueError, kebab
 from pnp.base.sentences import Sentence, either
-from pnp.base.wording import did_you_mean, quoted
+from pnp.base.wording import did_you_mean, quoted, scalar
 from pnp.language.guesses import guessed_name, guessed_option
 from pnp.language.old_names import moved_option, new_choice, new_keys, new_option, renamed
-from pnp.language.reader import Mark, Node, Plain, scalar
+from pnp.language.reader import Mark, Node, Plain
 
 M = TypeVar("M", bound=Options)
 
@@ -333,8 +333,10 @@ def _nearest(kind: str, value: Plain) -> str:
         return Sentence("; write [] for nothing")
     if kind == "list_type" and isinstance(value, str) and re.fullmatch(_BARE, value):
         return Sentence("; write [{value}]", value=value)
+    inside = scalar(value) if isinstance(value, str) else value
     meant = _PLAIN.get(kind, ())
-    return Sentence("; remove the quotes") if isinstance(value, str) and type(scalar(value)) in meant else ""
+    fits = inside is not value and isinstance(inside, meant) and isinstance(inside, bool) == (bool in meant)
+    return Sentence("; remove the quotes") if fits else ""
 
 
 _NOTHING = ("none", "blank", "empty", "nothing", False)

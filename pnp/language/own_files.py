@@ -21,8 +21,8 @@ from pnp.language.reader import Node, decoded
 
 MOST_TABLE, MOST_SPREADSHEET = 1_000_000, 10_000_000
 """The most bytes of a table in a text file, and of a spreadsheet, which may have pictures in it."""
-_ZIP = b"PK\x03\x04"
-"""The first bytes of XLSX and ODS files, whatever their names."""
+_ZIP, _OLD = b"PK\x03\x04", b"\xd0\xcf\x11\xe0"
+"""The first bytes of XLSX and ODS files, whatever their names, and of older spreadsheets, which are refused."""
 _KEPT = 2
 """The number of tables in the cache: that of a deck, and the one in which it looks up values."""
 _SPREADSHEETS, _OTHERS = (".xlsx", ".xlsm", ".ods"), (".xls", ".xlsb", ".numbers")
@@ -90,7 +90,7 @@ def own_lines(
     file = own_bytes(name, folder, mark, MOST_SPREADSHEET, errors)
     if file is None:
         return None
-    is_spreadsheet = kind in _SPREADSHEETS or file[1].startswith(_ZIP)
+    is_spreadsheet = kind in _SPREADSHEETS or file[1].startswith((_ZIP, _OLD))
     if sheet and not is_spreadsheet:
         errors.append((sheet_mark or mark).error(Sentence("only XLSX and ODS files have sheets")))
         return None

@@ -331,11 +331,10 @@ def _read(name: str, path: Path, data: bytes, finder: FamilyFinder) -> PictureFi
 
     :raises TextError: for what can't be printed.
     """
-    if kind := _decoded_kind(data):
+    kind = _decoded_kind(data)
+    if kind or _has_pixels(name, data):
         drawing = _photograph(data, path, kind)
         return PictureFile(drawing, len(data), notices=tuple(_further_pictures(name, data, kind)))
-    if _has_pixels(name, data):
-        return PictureFile(_photograph(data, path), len(data))
     return _vectors(name, data, finder)
 
 
@@ -381,7 +380,8 @@ def _further_pictures(name: str, data: bytes, kind: str) -> Iterator[ErrorDetail
     printed."""
     from pnp.drawing.pixel_coding import open_picture
 
-    if getattr(open_picture(data, kind.upper()), "is_animated", False):
+    is_moving = b"acTL" in data[: max(data.find(b"IDAT"), 0)]  # a PNG with an animation
+    if is_moving or (kind and getattr(open_picture(data, kind.upper()), "is_animated", False)):
         yield Mark(name).error(Sentence("has several pictures, and only the first is printed"))
 
 

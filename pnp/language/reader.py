@@ -11,7 +11,6 @@ import re
 import unicodedata
 from collections.abc import Collection, Iterator, Mapping, Sequence, Set
 from dataclasses import dataclass, field, replace
-from math import isfinite
 from pathlib import Path as FilePath
 from typing import Any, TypeAlias
 
@@ -21,6 +20,7 @@ from pnp.base.errors import ErrorDetails, Path, SpecError, reading
 from pnp.base.errors import Mark as Mark
 from pnp.base.files import is_file, system_reason, why_no_file
 from pnp.base.sentences import Sentence
+from pnp.base.wording import scalar
 
 try:
     from yaml import CSafeLoader as _Loader
@@ -278,6 +278,7 @@ class _Builder:
     def __init__(self, display_name: str, lines: Sequence[str]) -> None:
         self._display_name = display_name
         self._lines = lines
+        self._with_comments = {k for k, line in enumerate(lines) if " #" in line}
         self._errors: list[ErrorDetails] = []
         self._count = 0
 
@@ -329,17 +330,30 @@ class _Builder:
                 continue
             keys[key] = here
             values[key] = self._node(value_node, depth + 1)
+            if isinstance(value_node, yaml.ScalarNode) and not (value_node.style or value_node.value):
+                self._check_comment(key_node.end_mark, _INSTEAD)
         return Node(values, mark, keys)
 
     def _scalar(self, node: yaml.ScalarNode, mark: Mark) -> Node:
         text = unicodedata.normalize("NFC", node.value)  # otherwise accents are printed beside their letters
         if not node.style:  # the style of a plain scalar: None, or empty from libyaml
+            self._check_comment(*((node.end_mark, _CUT_OFF) if text else (node.start_mark, _INSTEAD)))
             on_one_line = node.end_mark is not None and node.end_mark.line + 1 == mark.line
             return Node(scalar(text), mark, first_line=mark if on_one_line else None)
         if node.style == "|":
             column = self._indentation(text, mark.line) + 1
             return Node(text, mark, first_line=Mark(mark.file, mark.line + 1, column))
         return Node(text, mark)
+
+    def _check_comment(self, end: yaml.Mark | None, kind: re.Pattern[str]) -> None:
+        """Report a comment after a value, or in place of one, that looks like text: ``Card #1``."""
+        if end is None or end.line not in self._with_comments:
+            return
+        if found := kind.match(self._lines[end.line], end.column):
+            from pnp.base.yaml_reasons import cut_off  # few files need this module
+
+            mark = Mark(self._display_name, end.line + 1, found.start(1) + 1)
+            self._errors.append(mark.error(cut_off(found[1])))
 
     def _indentation(self, text: str, below: int) -> int:
         """Return how far a literal block is indented. PyYAML doesn't record it, and a text that is a drawing
@@ -354,30 +368,14 @@ class _Builder:
         return Mark(self._display_name, start.line + 1, start.column + 1) if start else Mark(self._display_name)
 
 
+_CUT_OFF = re.compile(r"[ \t]+(#(?=[A-Fa-f]*[0-9])[0-9A-Fa-f]{1,8}\b)")
+_INSTEAD = re.compile(r":?[ \t]+(#(?:(?=[A-Fa-f]*[0-9])[0-9A-Fa-f]{1,8}|[A-Fa-f]{3}|[A-Fa-f]{6})\b)")
+"""A comment that looks like the rest of a text, after a value, and one that looks like a value, after a key."""
+
+
 _TAGS = frozenset(
     f"tag:yaml.org,2002:{name}"
     for name in ("map", "seq", "str", "int", "float", "bool", "null", "timestamp", "merge", "value")
 )
 """PyYAML's tags for values without one; any other tag was written by hand."""
 _MERGE = "tag:yaml.org,2002:merge"
-_INTEGER = re.compile(r"[-+]?[0-9]{1,18}")
-_FLOAT = re.compile(r"[-+]?(\.[0-9]+|[0-9]+(\.[0-9]*)?)([eE][-+]?[0-9]{1,3})?")
-_WHOLE = re.compile(r"[-+]?[0-9]+[eE]\+?[0-9]+")
-"""A whole number such as 1e3. As in JSON Schema, any notation of a whole number is accepted."""
-_WORDS: dict[str, bool | None] = {
-    **dict.fromkeys(("true", "True", "TRUE"), True),
-    **dict.fromkeys(("false", "False", "FALSE"), False),
-    **dict.fromkeys(("null", "Null", "NULL", "~", ""), None),
-}
-
-
-def scalar(text: str) -> bool | int | float | str | None:
-    """Return a plain scalar by the core schema of YAML 1.2, except that hexadecimal and octal numbers stay
-    text."""
-    if text in _WORDS:
-        return _WORDS[text]
-    if _INTEGER.fullmatch(text):
-        return int(text)
-    if len(text) < 40 and _FLOAT.fullmatch(text) and isfinite(number := float(text)):
-        return int(number) if _WHOLE.fullmatch(text) and abs(number) < 1e18 else number
-    return text

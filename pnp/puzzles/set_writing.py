@@ -17,7 +17,8 @@ import yaml
 
 from pnp.base.errors import SpecError
 from pnp.base.sentences import Sentence
-from pnp.language.reader import Mark, Plain, scalar
+from pnp.base.wording import scalar
+from pnp.language.reader import Mark, Plain
 from pnp.puzzles.puzzle_sets import PuzzleSet, SetPuzzle
 from pnp.search.results import Difficulty
 

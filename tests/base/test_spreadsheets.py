@@ -152,7 +152,7 @@ def changed(name: str, **parts: bytes) -> bytes:
     out = io.BytesIO()
     with zipfile.ZipFile(HEROES / name) as old, zipfile.ZipFile(out, "w", zipfile.ZIP_DEFLATED) as new:
         for entry in old.infolist():
-            stem = entry.filename.rpartition("/")[2].partition(".")[0]
+            stem = entry.filename.rpartition("/")[2].partition(".")[0] if ".rels" not in entry.filename else ""
             new.writestr(entry.filename, parts.get(stem, old.read(entry)))
     return out.getvalue()
 
@@ -447,9 +447,9 @@ def test_too_many_merged_cells_are_refused_at_once(ref: str, count: int) -> None
 # What people see that isn't printed
 
 
-def told(data: bytes) -> list[str]:
+def told(data: bytes, sheet: str = "") -> list[str]:
     notices: list[ErrorDetails] = []
-    list(spreadsheet_lines(data, "a.xlsx", "", notices))
+    list(spreadsheet_lines(data, "a.xlsx", sheet, notices))
     return [str(notice) for notice in notices]
 
 
@@ -460,9 +460,26 @@ def text_cell(place: str, inside: str) -> str:
 HEAD = f'<row r="1">{text_cell("A1", "<t>name</t>")}</row>'
 
 
+@each("name", ["heroes-xlsxwriter.xlsx", "heroes-gnumeric.ods", "heroes-libreoffice.ods"])
+def test_other_sheets_are_named_unless_one_is_chosen(name: str) -> None:
+    data = (HEROES / name).read_bytes()
+    assert [one for one in told(data) if "sheet" in one] == [
+        "a.xlsx: the table is on the sheet 'My heroes'; to use another, name it in `sheet`: 'Villains'"
+    ]
+    assert not [one for one in told(data, "Villains") if "sheet" in one]
+
+
+def test_the_list_of_sheets_that_numbers_writes_is_no_table() -> None:
+    with zipfile.ZipFile(HEROES / "heroes-xlsxwriter.xlsx") as archive:
+        book = archive.read("xl/workbook.xml").replace(b"My heroes", b"Export Summary")
+    data = changed("heroes-xlsxwriter.xlsx", workbook=book)
+    assert [row["name"].text for row in read_spreadsheet(data, "a.xlsx").rows] == ["Rat"]
+    assert not told(data)
+
+
 def test_hidden_rows_are_named() -> None:
     hidden = "".join(f'<row r="{k}" hidden="1">{text_cell(f"A{k}", "<t>a</t>")}</row>' for k in (3, 5))
-    assert told(with_rows(HEAD + hidden + '<row r="7" hidden="1"/>')) == [
+    assert told(with_rows(HEAD + hidden + '<row r="7" hidden="1"/>'), "My heroes") == [
         "a.xlsx:'My heroes'!A3: 2 hidden rows are used: delete those that you don't want"
     ]
     rows = '<t:table-row t:visibility="{}"><t:table-cell><x:p>a</x:p></t:table-cell></t:table-row>'
@@ -483,9 +500,9 @@ def test_hidden_rows_are_named() -> None:
 )
 def test_words_that_lose_their_looks_are_told_once(look: str, is_told: bool) -> None:
     cell = text_cell("A2", f"<r><rPr>{look}</rPr><t>a</t></r><r><t>b</t></r>")
-    found = told(with_rows(f'{HEAD}<row r="2">{cell}</row>'))
+    found = told(with_rows(f'{HEAD}<row r="2">{cell}</row>'), "My heroes")
     assert len(found) == is_told
-    assert all("A2: words that are underlined, struck out or raised" in one for one in found)
+    assert all("A2: underlined, struck-out and raised words are" in one for one in found)
 
 
 def test_a_picture_in_a_cell_is_named() -> None:

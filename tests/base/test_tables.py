@@ -52,6 +52,14 @@ def test_a_first_line_may_name_the_separator(first: str) -> None:
     assert texts(read_table("sep=,x\n1,2", "a.csv")) == [{"sep=": "1", "x": "2"}]
 
 
+def test_a_table_in_markdown_has_a_line_below_its_head() -> None:
+    for rule in ("|---|:--:|", "| :- | -: |", "---|---"):
+        bars = "|" if rule.startswith("|") else ""
+        table = read_table(f"{bars}name|cost{bars}\n{rule}\n{bars}Sun|3{bars}\n", "a.md")
+        assert texts(table) == [{"name": "Sun", "cost": "3"}]
+    assert texts(read_table("name|cost\n-|\n", "a.csv")) == [{"name": "-", "cost": ""}]
+
+
 def test_quotes_keep_commas_quotes_and_line_breaks_together() -> None:
     table = read_table('name,rule\nSun,"Draw one,\nor say ""stop"""\nMoon,"",\n', "a.csv")
     assert texts(table) == [{"name": "Sun", "rule": 'Draw one,\nor say "stop"'}, {"name": "Moon", "rule": ""}]

@@ -7,8 +7,10 @@ from typing import Any
 import pytest
 import yaml
 
+from pnp.base.errors import SpecError
 from pnp.base.sentences import Sentence, said
 from pnp.base.yaml_reasons import yaml_reason
+from pnp.language.reader import read_text
 from pnp.language.translations import languages, message_words
 from tests.rows import each
 
@@ -52,6 +54,32 @@ def reason(text: str, loader: Any) -> str:
 @each("text", BROKEN)
 def test_the_reason_names_the_usual_mistake(text: str) -> None:
     assert {reason(text, loader) for loader in LOADERS} == {BROKEN[text]}
+
+
+HIDDEN = {
+    "a:\n  - name: Card #1\n": "x:2:16: '#1' is a comment in YAML: put text with a '#' in quotes",
+    "a:\n  fill: #ff0000\nb: 1\n": "x:2:9: '#ff0000' is a comment in YAML: put text with a '#' in quotes",
+    "a:\n  - #fff\n  - red\n": "x:2:5: '#fff' is a comment in YAML: put text with a '#' in quotes",
+    "a: [{fill: #27506b}]\nb: 1\n": "x:1:12: '#27506b' is a comment in YAML: put text with a '#' in quotes",
+    "a: [{fill: #tea}]\n": "x:1:12: '#tea' is a comment in YAML: put text with a '#' in quotes",
+    "a: [{b: Card #1\n  }]\n": "x:1:14: '#1' is a comment in YAML: put text with a '#' in quotes",
+}
+COMMENTS = (
+    "a: 1 # 1 of 2\n", "a: 1  #todo\n", "#1\na: b\n", "a: 'x' #1\n", "a: |\n  x #1\n", "a: b#1\n",
+    "a: #\n  - 1 #\n",
+)  # fmt: skip
+
+
+@each("text", HIDDEN)
+def test_a_comment_that_hides_text_is_told_where_it_begins(text: str) -> None:
+    with pytest.raises(SpecError) as raised:
+        read_text(text, "x")
+    assert [str(one) for one in raised.value.errors] == [HIDDEN[text]]
+
+
+@each("text", COMMENTS)
+def test_comments_that_hide_nothing_are_left_alone(text: str) -> None:
+    assert read_text(text, "x").child("a") is not None or text.startswith("#")
 
 
 @each("language", sorted(set(languages()) - {"en"}))

@@ -60,6 +60,20 @@ from tests.rows import each
         ("size: pokr", "mine.yaml:5:11: unknown card size 'pokr'; did you mean 'poker'?"),
         ("size: 63 x 88 mm", "mine.yaml:5:11: write {width: 63mm, height: 88mm} for a width and a height"),
         ("size: 2.5in×3.5in", "mine.yaml:5:11: write {width: 2.5in, height: 3.5in} for a width and a height"),
+        (
+            "size: 6,3 cm × 8,8 cm",
+            "mine.yaml:5:11: write {width: 6.3cm, height: 8.8cm} for a width and a height",
+        ),
+        ('size: 2.5" x 3.5"', "mine.yaml:5:11: write {width: 2.5in, height: 3.5in} for a width and a height"),
+        ("size: 825x1125px", "mine.yaml:5:11: unknown unit 'px'; lengths are in mm, cm, in or pt"),
+        (
+            "front: [{text: x, font: old.pfb}]",
+            "mine.yaml:5:29: no file 'old.pfb' in the spec's folder or below",
+        ),
+        (
+            "front: [{text: x, font: sun.svg}]",
+            "mine.yaml:5:29: the font 'sun.svg' isn't a TrueType or OpenType",
+        ),
         ("size: 1mm", "mine.yaml:5:11: must be from 10 mm to 300 mm, not 1 mm"),
         ("each: x", "mine.yaml:5:11: expected a whole number from 0 to 100, not 'x'"),
         ("each: nam", "mine.yaml:5:11: expected a whole number from 0 to 100, not 'nam'; did you mean 'name'?"),

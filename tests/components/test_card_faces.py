@@ -248,6 +248,17 @@ def test_cards_are_numbered(tmp_path: Path) -> None:
     assert said(own[0]) == ["x"]
 
 
+def test_numbers_in_the_spec_are_printed_as_they_are_written(tmp_path: Path) -> None:
+    rows = "rows: [{n: +1, c: 02}, {n: 007, c: +1}, {n: 1.10, c: 1}]"
+    (tmp_path / "rows").mkdir()
+    found = spec(tmp_path / "rows", f"{rows}\neach: '{{c}}'\nfront: [{{text: '{{n}}'}}]", None)
+    assert [said(card)[0] for card in pieces(found)] == ["+1", "+1", "007", "1.10"]
+    some = spec(tmp_path / "rows", f"{rows}\nfront: [{{text: '{{n}}'}}]\nonly: {{n: [+1, 1.10]}}", None)
+    assert [said(card)[0] for card in pieces(some)] == ["+1", "1.10"]
+    table = "name,count\nA,2.0\nB,0.0\nC,3.\n"  # as data frames with empty cells write whole numbers
+    assert len(pieces(made(tmp_path, "text: a", more='each: "{count}"', table=table))) == 5
+
+
 def test_values_are_looked_up_in_another_table(tmp_path: Path) -> None:
     (tmp_path / "kinds.csv").write_text("kind,colour,power\nbird,teal,fly\nfish,red,swim\n", encoding="utf-8")
     more, table = "lookups: [kinds.csv]", "name,kind\nOwl,bird\nCod,fish\nRock,\n"

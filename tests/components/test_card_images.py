@@ -306,6 +306,11 @@ def test_only_the_first_of_several_pages_is_printed_and_said_so(tmp_path: Path) 
     told = deck(tmp_path, "images: {fronts: ., image-bleed: 0}")[1]
     assert "a.tif: has several pictures, and only the first is printed" in told
     assert "b.tif" not in told
+    one.save(tmp_path / "c.png", save_all=True, append_images=[two])
+    assert (
+        "c.png: has several pictures, and only the first is printed"
+        in deck(tmp_path, "images: {fronts: c.png, image-bleed: 0}")[1]
+    )
 
 
 def test_the_spec_may_say_how_much_bleed_there_is(tmp_path: Path) -> None:

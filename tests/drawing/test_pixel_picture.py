@@ -113,6 +113,14 @@ def test_a_picture_that_fades_keeps_its_opacity_apart() -> None:
     assert len(zlib.decompress(found.colours)) == 40 * (1 + 60 * 3)
 
 
+def test_no_library_warns_while_a_picture_is_written(recwarn: pytest.WarningsRecorder) -> None:
+    """An opacity for each colour of a palette makes the image library warn."""
+    out = io.BytesIO()
+    picture().quantize(4).save(out, "PNG", transparency=bytes([128, 255, 255, 255]))
+    assert pixels(read_pixels(out.getvalue())).opacity
+    assert not list(recwarn)
+
+
 def test_palettes_print_pictures_in_greys_and_spare_ink() -> None:
     drawing = read_pixels(encoded(picture()))
     means = {}

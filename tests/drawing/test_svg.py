@@ -21,6 +21,7 @@ from pnp.drawing.svg.reading import SvgPicture, read_svg
 from pnp.drawing.svg.text import FindFont, no_fonts
 from pnp.drawing.svg.tree import MOST_DEPTH, MOST_ELEMENTS
 from tests.drawn.text import written
+from tests.made_fonts import HEBREW, made_font
 from tests.rows import each
 
 DATA = FilePath(__file__).parents[1] / "data" / "svg"
@@ -443,3 +444,52 @@ def test_an_icon_with_round_corners_has_no_finish() -> None:
     """Plain icons take the fast path: nothing about them is more than a colour and a width."""
     icon = '<g fill="none" stroke="#000" stroke-linejoin="round"><path d="M5 5h20l-9 9"/><circle r="3"/></g>'
     assert all(one.shape.style.finish is None for one in flatten(read(icon).drawing.shapes))  # type: ignore[union-attr]
+
+
+def _left_to_right(inside: str, folder: FilePath) -> list[tuple[float, float]]:
+    """Return the left and right edges of each piece of a text, in the units of the picture. The Hebrew letters
+    of the font are bars from 300 units of width on."""
+    path = folder / "hebrew.ttf"
+    path.write_bytes(made_font(HEBREW + " ab!"))
+    font = FontFile(f"hebrew-{folder.name}", str(path))
+    boxes = [
+        bounds(one)
+        for one in flatten(read(f'<g font-family="Own">{inside}</g>', lambda *_: font).drawing.shapes)
+    ]
+    return [(round(box.left, 2), round(box.right, 2)) for box in boxes]
+
+
+def test_text_from_right_to_left_ends_where_it_says_it_starts(tmp_path: FilePath) -> None:
+    """Browsers anchor it at the right, and go by the property, not by the first letter."""
+    text = '<text x="{x}" y="30" font-size="10" {more}>{words}</text>'
+    ((left, right),) = _left_to_right(text.format(x=20, words="ab", more=""), tmp_path)
+    for name in ("", 'text-anchor="start"'):
+        more = f'{name} direction="rtl"'
+        ((start, end),) = _left_to_right(text.format(x=80, words="ab", more=more), tmp_path)
+        assert end - start == pytest.approx(right - left)
+        assert 79 < end <= 80
+    more = 'text-anchor="end" style="direction:rtl"'
+    assert _left_to_right(text.format(x=20, words="ab", more=more), tmp_path) == [(left, right)]
+
+
+def test_pieces_of_hebrew_stand_from_right_to_left_beside_each_other(tmp_path: FilePath) -> None:
+    words = "אבג<tspan fill='red'>דה</tspan>"
+    left, right = _left_to_right(f'<text x="10" y="30" font-size="10">{words}</text>', tmp_path)
+    assert left[1] <= right[0]
+    assert right[1] - right[0] > left[1] - left[0], "the three letters that come first are at the right"
+    end = "אב<tspan fill='red'>!</tspan>"
+    left, right = _left_to_right(f'<text x="10" y="30" font-size="10">{end}</text>', tmp_path)
+    assert right[1] - right[0] < left[1] - left[0], "without a direction, the line runs from left to right"
+
+
+def test_dashes_are_measured_in_the_length_that_a_path_gives_itself() -> None:
+    def dash(shape: str) -> tuple[float, ...]:
+        (one,) = picture(
+            f'<g fill="none" stroke="red" stroke-dasharray="1">{shape}</g>', 'viewBox="0 0 100 100"'
+        )
+        return one.style.dash
+
+    assert dash('<path d="M0 0H60V20" pathLength="4"/>') == (20,)
+    assert dash('<path d="M0 0H60V20H0Z" pathLength="8"/>') == (20,)
+    assert dash('<circle cx="50" cy="50" r="20" pathLength="4"/>') == pytest.approx((31.416,), abs=0.01)
+    assert dash('<circle cx="50" cy="50" r="20" pathLength="0"/>') == (1,)

@@ -87,6 +87,13 @@ def test_a_table_that_is_something_else_is_not_read_as_one(tmp_path: Path, data:
     assert [str(error) for error in errors] == ["t.csv: isn't a table: save it as XLSX, ODS or CSV"]
 
 
+def test_an_old_spreadsheet_is_told_even_if_it_is_called_a_text(tmp_path: Path) -> None:
+    (tmp_path / "t.csv").write_bytes(b"\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1" + bytes(600))
+    errors: list[ErrorDetails] = []
+    assert own_table("t.csv", tmp_path, MARK, errors) is None
+    assert "t.csv: has a password or an old format" in str(errors[0])
+
+
 def test_a_first_sheet_without_rows_names_the_others(tmp_path: Path) -> None:
     data = (HEROES / "heroes-xlsxwriter.xlsx").read_bytes()
     out = io.BytesIO()

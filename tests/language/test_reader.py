@@ -11,7 +11,9 @@ import yaml
 from hypothesis import strategies as st
 
 from pnp.base.errors import SpecError
-from pnp.language.reader import Mark, Node, read_text, scalar
+from pnp.base.options import digits_as_text
+from pnp.base.wording import as_written, quoted, scalar
+from pnp.language.reader import Mark, Node, read_text
 from tests.examples import given_examples
 from tests.rows import each
 
@@ -58,6 +60,17 @@ def test_what_yaml_writes_reads_back(value: dict[str, Any]) -> None:
 def test_plain_words_follow_yaml_1_2(text: str, value: object) -> None:
     assert scalar(text) == value
     assert read_text(f"key: {text}", "x").plain() == {"key": value}
+
+
+@pytest.mark.parametrize("text", ["+5", "007", "-0", "1.10", "1e3", "+.5", "1."])
+def test_a_number_keeps_how_it_is_written(text: str) -> None:
+    """It's a number where one is expected, and text such as the author wrote where that is."""
+    number = read_text(f"key: {text}", "x").plain()["key"]
+    assert number == float(text)
+    assert as_written(number) == digits_as_text(number) or isinstance(number, float)
+    assert as_written(number) == text
+    assert quoted(number) == text
+    assert as_written(scalar(str(number))) == str(number)
 
 
 def test_every_value_knows_its_line_and_column() -> None:

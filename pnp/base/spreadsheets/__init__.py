@@ -15,7 +15,7 @@ from pnp.base.sentences import Sentence
 from pnp.base.spreadsheets import ods, xlsx
 from pnp.base.spreadsheets.workbook import Grid, Package
 from pnp.base.tables import Cell, Table, table_of
-from pnp.base.wording import did_you_mean
+from pnp.base.wording import did_you_mean, quoted, shortened
 
 
 class NoSheetError(PnpError):
@@ -75,15 +75,30 @@ def _read(data: bytes, file: str, sheet: str) -> Grid:
     package = Package(data)
     if xlsx.is_xlsx(package):
         book = xlsx.read_workbook(package)
-        grid = Grid(file, _chosen(tuple(book.sheets), sheet))
+        grid = _grid(file, tuple(book.sheets), [] if sheet else xlsx.shown_sheets(book), sheet)
         xlsx.read_sheet(book, grid.sheet, grid)
         return grid
     if ods.is_ods(package):
         contents = ods.read_contents(package)
-        grid = Grid(file, _chosen(contents.sheets, sheet))
+        grid = _grid(file, contents.sheets, [] if sheet else contents.shown, sheet)
         ods.read_sheet(contents, grid.sheet, grid)
         return grid
     raise TextError.at(Sentence("has a format that can't be read: save it as XLSX, ODS or CSV"))
+
+
+_SUMMARY = "Export Summary"
+"""The first sheet of files that Numbers writes: a list of the others."""
+
+
+def _grid(file: str, known: tuple[str, ...], shown: Sequence[str], wanted: str) -> Grid:
+    """Return an empty grid for the wanted sheet, or for the first one.
+
+    :param shown: the sheets that people see and that have something on them.
+    """
+    is_listed = not wanted and known[:1] == (_SUMMARY,) and len(known) > 1
+    chosen = _chosen(known[1:] if is_listed else known, wanted)
+    others = [name for name in shown if name not in (chosen, _SUMMARY)]
+    return Grid(file, chosen, others=shortened(", ".join(map(quoted, others))))
 
 
 def _chosen(known: tuple[str, ...], wanted: str) -> str:

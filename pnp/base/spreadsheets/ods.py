@@ -37,6 +37,8 @@ class Contents:
 
     package: Package
     sheets: tuple[str, ...]
+    shown: tuple[str, ...]
+    """The sheets that people see and that have something on them."""
     styles: Mapping[str, _Style]
 
 
@@ -48,7 +50,8 @@ def read_contents(package: Package) -> Contents:
     reader = _Names()
     package.walk(_CONTENT, reader)
     in_order = sorted(reader.sheets, key=lambda sheet: sheet[1] in reader.hidden)
-    return Contents(package, tuple(name for name, _ in in_order), reader.styles)
+    shown = (name for name, style in in_order if name in reader.filled and style not in reader.hidden)
+    return Contents(package, tuple(name for name, _ in in_order), tuple(shown), reader.styles)
 
 
 def read_sheet(contents: Contents, name: str, grid: Grid) -> None:
@@ -62,6 +65,8 @@ class _Names:
     def __init__(self) -> None:
         self.sheets: list[tuple[str, str]] = []
         self.hidden: set[str] = set()
+        self.filled: set[str] = set()
+        """The sheets with text on them."""
         self.styles: dict[str, _Style] = {}
         self._style = self._family = ""
         self._depth = 0
@@ -79,6 +84,8 @@ class _Names:
             self.styles[self._style] = _Style(bold, italic, colour, is_plainer)
         elif name == "table-properties" and attributes.get("display") == "false":
             self.hidden.add(self._style)
+        elif name == "p" and self._depth:
+            self.filled.add(self.sheets[-1][0])
         elif name == "table":
             if not self._depth:
                 self.sheets.append((attributes.get("name", ""), attributes.get("style-name", "")))

@@ -179,6 +179,8 @@ class Grid:
     hidden: set[int] = field(default_factory=set)
     """The rows that the spreadsheet doesn't show."""
     has_pictures: bool = False
+    others: str = ""
+    """The names of sheets that could have been chosen instead."""
     _plainer: tuple[int, int] | None = None
     _rows: dict[int, dict[int, str]] = field(default_factory=dict)
     _length: int = 0
@@ -233,6 +235,9 @@ class Grid:
                     count=len(used),
                 )
             )
+        if self.others:
+            told = "the table is on the sheet '{name}'; to use another, name it in `sheet`: {others}"
+            yield Mark(self.file).error(Sentence(told, name=self.sheet, others=self.others))
         if self.has_pictures:
             yield Mark(self.file).error(
                 Sentence(

@@ -14,6 +14,7 @@ from pnp.base.spreadsheets.cell_formats import BUILT_IN, GENERAL, THEME, as_show
 from pnp.base.spreadsheets.workbook import Grid, Package, RichText, picture_in_cell
 from pnp.base.tables import MOST_CELL
 
+_VALUE = re.compile(rb"<(?:\w+:)?(?:v|is)[\s>]")
 _REFERENCE = re.compile(r"([A-Za-z]{1,3})(\d{1,7})")
 _ESCAPED = re.compile(r"_x([0-9A-Fa-f]{4})_")
 """Characters that XML can't contain (ECMA-376, part 1, 22.9.2.19)."""
@@ -39,6 +40,8 @@ class Workbook:
     since_1904: bool
     theme: Sequence[str] = ()
     """The colours of its theme, as ``rrggbb``."""
+    hidden: Set[str] = frozenset()
+    """The names of hidden sheets."""
     plainer: Set[int] = frozenset()
     """The numbers of the strings that lose part of their formatting."""
 
@@ -67,8 +70,29 @@ def read_workbook(package: Package) -> Workbook:
     if "styles" in parts:
         package.walk(parts["styles"], styles)
     return Workbook(
-        package, sheets, strings.found, styles.codes(), book.since_1904, theme.colours, strings.plainer
+        package,
+        sheets,
+        strings.found,
+        styles.codes(),
+        book.since_1904,
+        theme.colours,
+        book.hidden,
+        strings.plainer,
     )
+
+
+def shown_sheets(book: Workbook) -> list[str]:
+    """Return the names of the sheets that people see and that have something on them."""
+    visible = {name: part for name, part in book.sheets.items() if name not in book.hidden}
+    return [name for name, part in visible.items() if book.package.has(part) and _has_cells(book.package, part)]
+
+
+def _has_cells(package: Package, part: str) -> bool:
+    """Return whether a sheet has cells that aren't empty. One that can't be read may have some."""
+    try:
+        return _VALUE.search(package.part(part)) is not None
+    except TextError:
+        return True
 
 
 def read_sheet(book: Workbook, name: str, grid: Grid) -> None:
@@ -123,6 +147,10 @@ class _Book(_Quiet):
     @property
     def sheets(self) -> list[tuple[str, str]]:
         return [(name, key) for _, name, key in sorted(self._sheets, key=lambda sheet: sheet[0])]
+
+    @property
+    def hidden(self) -> Set[str]:
+        return {name for is_hidden, name, _ in self._sheets if is_hidden}
 
     def start(self, name: str, attributes: Mapping[str, str]) -> None:
         if name == "workbookPr":

@@ -6,6 +6,7 @@ Colour emoji come from a folder of pictures named by code points: OpenMoji calls
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from pathlib import PurePosixPath
@@ -40,6 +41,10 @@ FONTS = ("regular", "italic", "semibold", "bold", "title")
 """The fonts of a theme, by the names that elements give them."""
 TEMPLATES = ("text", "picture", "qr", "colour", "fill", "line", "outline", "shadow", "repeat")
 """The options of elements that may name columns."""
+
+
+_WHOLE = re.compile(r"\+?(0*\d{1,8})(?:\.0*)?", re.ASCII)
+"""A whole number, also as data frames write it: 2.0."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -140,7 +145,7 @@ class CardReader:
         self.check_condition(element.unless, *path, "unless")
         self._check_bleed(placed)
         mark = self.files.mark(*path, "font")
-        if is_font_name(element.font):
+        if is_font_name(element.font) or "." in element.font:  # also a file of another kind, which is refused
             self.files.font(element.font, mark)
         elif element.font not in FONTS:
             hint = did_you_mean(element.font, FONTS) or Sentence(
@@ -156,9 +161,8 @@ class CardReader:
         found = filled(template, row, mark)
         if not found.text:
             return 1
-        if not (
-            found.text.isascii() and found.text.isdigit() and len(found.text) < 9 and int(found.text) <= most
-        ):
+        whole = _WHOLE.fullmatch(found.text)
+        if not whole or int(whole[1]) > most:
             message = Sentence(
                 "expected a whole number from 0 to {most}, not {text}{hint}",
                 most=most,
@@ -167,7 +171,7 @@ class CardReader:
             )
             self.files.report(found.mark, message)
             return 1  # so that the rest of the row is read
-        return int(found.text)
+        return int(whole[1])
 
     def card_of(self, each: str, faces: Faces, row: WideRow) -> Card:
         """Return the card of a row. A row that is left out may be unfinished, so nothing is read for it."""

@@ -71,8 +71,10 @@ class CardSize(Options):
     height: CardSide = Field(title="Height", description="The height of a card.")
 
 
-_BY = re.compile(r"([\d.]+) ?([a-z]*) ?[x×*,] ?([\d.]+) ?([a-z]+)")
+_NUMBER = r"(\d+(?:[.,]\d+)?)"
+_BY = re.compile(rf"{_NUMBER} ?([a-z\"″]*) ?[x×*,] ?{_NUMBER} ?([a-z]+|[\"″])")
 """Two lengths in one text, which may share a unit."""
+_INCHES = str.maketrans({'"': "in", "″": "in", ",": "."})
 
 
 def _known_size(name: str) -> str:
@@ -83,7 +85,8 @@ def _known_size(name: str) -> str:
     if name in NAMED_SIZES:
         return name
     if match := _BY.fullmatch(name.strip()):
-        width, first, height, unit = match.groups()
+        width, first, height, unit = (part.translate(_INCHES) for part in match.groups())
+        parse_length(f"{height}{unit}")
         size = f"{{width: {width}{first or unit}, height: {height}{unit}}}"
         raise ValueError(Sentence("write {size} for a width and a height", size=size))
     if any(sign.isdigit() for sign in name):

@@ -14,7 +14,7 @@ from pnp.base.geometry import Length, parse_length
 from pnp.base.options import COLOUR_KEYWORD, Options, OptionValueError, Within, digits_as_text
 from pnp.base.sentences import Sentence
 from pnp.base.tables import wrong_in_name
-from pnp.base.wording import quoted, shortened
+from pnp.base.wording import as_written, quoted, shortened
 from pnp.components.cards.templates import check_test
 from pnp.typesetting.blocks import IconName
 
@@ -74,18 +74,21 @@ def _as_text(value: Any) -> Any:
     """Return the values of a condition as a list of texts. True and false also appear as spreadsheets write
     them."""
     values = value if isinstance(value, list) else [value]
-    texts = [_cell_text(one) if isinstance(one, (bool, int, float)) or one is None else one for one in values]
+    texts = [cell_text(one) if isinstance(one, (bool, int, float)) or one is None else one for one in values]
+    texts += [str(one) for one in values if getattr(one, "written", "")]
     for text in texts:
         if isinstance(text, str):
             check_test(text)
-    return texts + [_cell_text(one).upper() for one in values if isinstance(one, bool)]
+    return texts + [cell_text(one).upper() for one in values if isinstance(one, bool)]
 
 
-def _cell_text(value: bool | int | float | str | None) -> str:
+def cell_text(value: bool | int | float | str | None) -> str:
     """Return a value from YAML as text, like that of a cell in a table."""
     if value is None:
         return ""
-    return str(value).lower() if isinstance(value, bool) else str(value)
+    if isinstance(value, int | float) and not isinstance(value, bool):
+        return as_written(value)
+    return str(value).lower() if isinstance(value, bool) else value
 
 
 Condition = Annotated[
@@ -197,7 +200,7 @@ InlineRow = Annotated[
     dict[Annotated[str, AfterValidator(_column_name)], str],
     BeforeValidator(
         lambda row: (
-            {key: value if isinstance(value, (list, dict)) else _cell_text(value) for key, value in row.items()}
+            {key: value if isinstance(value, (list, dict)) else cell_text(value) for key, value in row.items()}
             if isinstance(row, dict)
             else row
         )

@@ -251,7 +251,7 @@ class Artist:
         width = length(properties["stroke-width"], around.scale) * scale
         if stroke is None or width <= 0:
             stroke = None
-        dash, start = dashes(properties, around.scale, scale) if stroke else ((), 0.0)
+        dash, start = dashes(node, segments, properties, around.scale, scale) if stroke else ((), 0.0)
         limit = miter(properties, segments) if stroke else None
         pen = pen_of(around.transform) if stroke and not fixed and is_uneven(around.transform) else None
         finish = Finish(

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from itertools import pairwise
 from typing import NamedTuple
 
 from pnp.base.geometry import Box, move, stretch
@@ -187,13 +188,24 @@ def area(segments: Sequence[Segment]) -> float:
     return found
 
 
-def _cornered(line: Iterable[Segment]) -> Iterator[tuple[float, float]]:
+def path_length(segments: Sequence[Segment]) -> float:
+    """Return the length of all lines of a path."""
+    found = 0.0
+    for line in subpaths(segments):
+        points = [*_cornered(line, 24)]
+        points += points[:1] if line[-1][0] == "Z" else []
+        found += sum(math.dist(*pair) for pair in pairwise(points))
+    return found
+
+
+def _cornered(line: Iterable[Segment], steps: int = 4) -> Iterator[tuple[float, float]]:
     """Yield the points that a line goes through, with a few along its curves."""
     x = y = 0.0
     for segment in line:
         if len(segment) == 7:
             _, x1, y1, x2, y2, x3, y3 = segment
-            for t in (0.25, 0.5, 0.75, 1.0):
+            for step in range(1, steps + 1):
+                t = step / steps
                 u = 1 - t
                 a, b, c, d = u * u * u, 3 * u * u * t, 3 * u * t * t, t * t * t
                 yield a * x + b * x1 + c * x2 + d * x3, a * y + b * y1 + c * y2 + d * y3

@@ -11,7 +11,7 @@ from pnp.base.sentences import Sentence
 from pnp.drawing.flatten import map_segment
 from pnp.drawing.path_data import number
 from pnp.drawing.shapes import Group, Path, Segment, Shape
-from pnp.drawing.svg.outlines import Line, has_sharp_corner, lines_of, tight_box
+from pnp.drawing.svg.outlines import Line, has_sharp_corner, lines_of, path_length, tight_box
 from pnp.drawing.svg.styles import Properties
 from pnp.drawing.svg.tree import Node
 from pnp.drawing.svg.values import Scale, fitted, length, reference, view_box
@@ -70,11 +70,18 @@ def is_uneven(transform: Affine) -> bool:
     return whole > (_UNEVEN + 1 / _UNEVEN) * area
 
 
-def dashes(properties: Properties, scale: Scale, grow: float) -> tuple[tuple[float, ...], float]:
-    """Return the dashes of a line, and the position in them at which it starts, in millimetres."""
+def dashes(
+    node: Node, segments: Sequence[Segment], properties: Properties, scale: Scale, grow: float
+) -> tuple[tuple[float, ...], float]:
+    """Return the dashes of a line, and the position in them at which it starts, in millimetres.
+
+    :param grow: the number of millimetres per unit. A ``pathLength`` says how many units the line is long.
+    """
     text = properties["stroke-dasharray"]
     if text in ("none", ""):
         return (), 0.0
+    told = number(node.get("pathLength").strip() or "0")
+    grow *= path_length(segments) / told if told > 0 else 1.0
     dash = [length(part, scale) * grow for part in text.replace(",", " ").split()]
     if not any(dash) or min(dash) < 0:
         return (), 0.0

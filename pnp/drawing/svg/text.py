@@ -9,10 +9,11 @@ from dataclasses import dataclass
 from pnp.base.geometry import Affine, move, rotate
 from pnp.base.sentences import Sentence
 from pnp.base.wording import quoted
+from pnp.drawing.bidi import visual_runs
 from pnp.drawing.flatten import map_segment
 from pnp.drawing.font_files import is_installed
 from pnp.drawing.path_data import numbers
-from pnp.drawing.shapes import AnyFont, Font, FontFile, Segment
+from pnp.drawing.shapes import AnyFont, Direction, Font, FontFile, Segment
 from pnp.drawing.shaping import missing_characters, shape_line
 from pnp.drawing.svg.styles import Properties, Styles
 from pnp.drawing.svg.tree import BeyondVectorsError, Node, Notices
@@ -172,16 +173,17 @@ class TextReader:
         for chunk in _chunks(letters):
             x = chunk[0].x if chunk[0].x is not None else x
             y = chunk[0].y if chunk[0].y is not None else y
-            runs = [*_runs(chunk)]
+            reads = _direction(chunk[0])
             placed: list[tuple[_Set, float, float]] = []
             start = x
-            for run in runs:
+            for run, direction in _in_visual_order(chunk, reads):
                 first = run[0]
                 x, y = x + first.dx, y + first.dy
-                found = self._run(run, scale)
+                found = self._run(run, scale, direction)
                 placed.append((found, x, y))
                 x += found.advance
-            shift = -_ANCHORS.get(chunk[0].properties["text-anchor"], 0.0) * (x - start)
+            before = _ANCHORS.get(chunk[0].properties["text-anchor"], 0.0)
+            shift = -(1 - before if reads is Direction.RTL else before) * (x - start)
             for found, left, base in placed:
                 first = found.letter
                 place = move(left + shift, base)
@@ -192,7 +194,7 @@ class TextReader:
                     yield Word(first.node, first.properties, segments)
             x += shift
 
-    def _run(self, run: list[_Letter], scale: Scale) -> _Set:
+    def _run(self, run: list[_Letter], scale: Scale, direction: Direction) -> _Set:
         """Return letters side by side, from (0, 0)."""
         first = run[0]
         properties = first.properties
@@ -212,7 +214,7 @@ class TextReader:
         unit, at = size / 1000, 0.0
         rise = _rise(properties, own)
         segments: list[Segment] = []
-        for glyph in shape_line(text.replace("\u00a0", " "), font):
+        for glyph in shape_line(text.replace("\u00a0", " "), font, direction):
             place = Affine(unit, 0, 0, -unit, at + glyph.x * unit, -rise - glyph.y * unit)
             segments += (map_segment(one, place) for one in glyph_outline(glyph.font, glyph.number))
             at += glyph.advance * unit + more
@@ -309,6 +311,19 @@ def _chunks(letters: list[_Letter]) -> Iterator[list[_Letter]]:
         chunk.append(letter)
     if chunk:
         yield chunk
+
+
+def _direction(letter: _Letter) -> Direction:
+    """Return the direction of a letter's text: left to right unless it's set, whatever its first letter."""
+    return Direction.RTL if letter.properties["direction"] == "rtl" else Direction.LTR
+
+
+def _in_visual_order(chunk: list[_Letter], base: Direction) -> Iterator[tuple[list[_Letter], Direction]]:
+    """Yield the runs of a chunk from left to right, each with its direction."""
+    for start, end, is_rtl in visual_runs("".join(letter.sign for letter in chunk), base):
+        runs = [*_runs(chunk[start:end])]
+        for run in reversed(runs) if is_rtl else runs:
+            yield run, Direction.RTL if is_rtl else Direction.LTR
 
 
 def _runs(chunk: list[_Letter]) -> Iterator[list[_Letter]]:
