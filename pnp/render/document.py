@@ -211,8 +211,8 @@ _ESCAPES = {
 class TextOperators:
     """Lines of text as PDF operators, with the kerning that the drawing measured.
 
-        They are cached for the file, because numbers and short words come up again and again. The canvas's own text
-    objects took up a fifth of the time that a book needs.
+    They are cached for the file, because numbers and short words come up again and again. The canvas's own
+    text objects took up a fifth of the time that a book needs.
     """
 
     def __init__(self, canvas: PdfCanvas) -> None:

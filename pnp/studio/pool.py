@@ -108,7 +108,7 @@ class _Worker:
         return self._process.returncode is None
 
     def send(self, name: str, arguments: tuple[Any, ...], seconds: float) -> None:
-                """Give the worker a job.
+        """Give the worker a job.
 
         :param seconds: the seconds of processor time that the job may use.
         """
@@ -151,14 +151,14 @@ class _Worker:
                     self._process.kill()
 
     def uses_more_than(self, most: int) -> bool:
-        """Return whether the worker uses more than ``most`` bytes or, if the system doesn't report that, whether
-        it has done many jobs."""
+        """Return whether the worker uses more than ``most`` bytes or, if the system doesn't report that,
+        whether it has done many jobs."""
         size = self.size()
         return self.jobs > _MOST_JOBS if size is None else size > most
 
     def size(self) -> int | None:
-        """Return the bytes of memory that the worker uses; None if the system doesn't report that, as on Windows and
-        macOS."""
+        """Return the bytes of memory that the worker uses; None if the system doesn't report that, as on
+        Windows and macOS."""
         try:
             with open(_SIZES.format(self._process.pid), encoding="ascii") as stream:
                 return int(stream.read().split()[1]) * os.sysconf("SC_PAGE_SIZE")
