@@ -14,11 +14,13 @@ from pnp.booklets.box_front import BoxFront, Item, front_pages
 from pnp.booklets.print_plan import Plan, Step, plan_pages
 from pnp.booklets.setup_picture import SetUp, lines_of, without_last_word_alone
 from pnp.drawing.flatten import bounds, flatten
+from pnp.drawing.fonts import cap_height, text_width
 from pnp.drawing.shapes import Anchor, Drawing, Font, Group, Path, Style, Text, line, rectangle
 from pnp.drawing.theme import Theme
 from pnp.games.api.features import PiecesFeature
 from pnp.games.api.registry import all_games
 from pnp.language.catalogue import palettes
+from pnp.products.kit.front import uncut
 from pnp.products.on_sheets import SheetSpec
 from pnp.products.resolve import load_text
 from pnp.sheets.assembly_time import FOLD_SECONDS, GLUE_SECONDS, AssemblyTime, cutting, minutes
@@ -367,3 +369,20 @@ def test_a_last_row_that_is_not_full_is_centred() -> None:
     places = {text.text: here(text.x, text.y).x for here, text in texts}
     assert places["part 4"] == pytest.approx(210 - places["part 6"])
     assert places["part 5"] == pytest.approx(105.0)
+
+
+def test_a_picture_of_a_puzzle_cuts_no_digit_in_two() -> None:
+    """Rows of digits 6 mm apart: one that straddles the edge of the picture is left out."""
+    digits = tuple(Text(6 * k + 2, 6 * row + 2, "8", 12.0, "#000000") for k in range(9) for row in range(9))
+    window = uncut(Drawing(Size(54, 54), digits), Size(40, 40))
+    cap = cap_height(12.0)
+    for text in digits:
+        wide = text_width("8", 12.0)
+        for low, high, start, end in (
+            (window.left, window.right, text.x, text.x + wide),
+            (window.bottom, window.top, text.y, text.y + cap),
+        ):
+            assert not start < low < end
+            assert not start < high < end
+    assert 24 < window.height < 40
+    assert uncut(Drawing(Size(30, 30), digits[:4]), Size(40, 40)).holds(Box(0, 0, 30, 30))

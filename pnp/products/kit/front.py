@@ -6,11 +6,11 @@ from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from itertools import islice
 
-from pnp.base.geometry import Box, Size, move, rotate
+from pnp.base.geometry import Box, Point, Size, move, rotate, stretch
 from pnp.booklets.box_front import BoxFront, Item
 from pnp.booklets.values import Book
-from pnp.drawing.flatten import flatten
-from pnp.drawing.fonts import LEAST_TEXT
+from pnp.drawing.flatten import bounds, flatten
+from pnp.drawing.fonts import LEAST_TEXT, without_small_text
 from pnp.drawing.shapes import Circle, Drawing, Group, Shape, Shapes, Style, Text, polygon
 from pnp.drawing.theme import WEIGHTS, Theme
 from pnp.games.api.features import BoardFeature, PiecesFeature
@@ -181,16 +181,63 @@ def _torn(size: Size, shapes: Shapes, theme: Theme) -> Drawing:
 
 def _puzzle_paper(book: Book, theme: Theme) -> Drawing:
     """Return a puzzle on a piece of paper: the one whose drawing is most nearly square, from the first ones. If
-    its text would be too small, only its middle is shown."""
+    its text would be too small, only its middle is shown, as far as nothing small in it is cut in two."""
     drawings = [entry.drawing for entry in islice(book.entries(), _FIRST_PUZZLES)]
     drawing = min(drawings, key=lambda one: abs(one.size.height / one.size.width - 1))
     wide, high = drawing.size
     paper = Size(_SMALL.height, _SMALL.height) if high > _FLAT * wide else _SMALL
     inside = Size(_FILLED * paper.width, _FILLED * paper.height)
-    scale = max(scale_to_fit(drawing, inside, most=10.0), text_scale(drawing, _CLEAR_TEXT))
-    picture = scaled(drawing, scale)
-    return _torn(paper, (picture.about(paper.width / 2, paper.height / 2),), theme)
+    fitting = scale_to_fit(drawing, inside, most=10.0)
+    picture = scaled(drawing, max(fitting, text_scale(drawing, _CLEAR_TEXT)))
+    window = uncut(picture, paper)
+    said = [one.shape for one in flatten(picture.shapes) if isinstance(one.shape, Text)]
+    if sum(window.has(Point(text.x, text.y)) for text in said) < _FEW:
+        shown = without_small_text(drawing.shapes, stretch(fitting, fitting))
+        picture = scaled(replace(drawing, shapes=shown), fitting)
+        window = Box(0, 0, *picture.size).grown(_AROUND)
+    middle = move(paper.width / 2 - window.centre.x, paper.height / 2 - window.centre.y)
+    return _torn(paper, (Group((Group(picture.shapes, clip=window),), middle),), theme)
 
+
+def uncut(drawing: Drawing, most: Size) -> Box:
+    """Return the middle of a drawing, up to a size: all of it, or as much as cuts few small shapes, of which
+    text counts most."""
+    (width, height), small = drawing.size, 0.8 * min(most)
+    boxes: list[tuple[Box, float]] = []
+    for one in flatten(drawing.shapes):
+        box, is_text = bounds(one), isinstance(one.shape, Text)
+        spare = _UNSEEN * box.height if is_text else -_AROUND
+        seen = Box(box.left - _AROUND, box.bottom + spare, box.right + _AROUND, box.top - spare)
+        boxes.append((seen, 1.0 if is_text else _LESS))
+
+    def ends(whole: float, length: float, spans: Sequence[tuple[float, float, float]]) -> tuple[float, float]:
+        """Return the ends of the middle of a length, given small shapes with their ends and weights."""
+        if whole <= length:
+            return -_AROUND, whole + _AROUND
+        low, high = (whole - length) / 2, (whole + length) / 2
+        steps = [_STEP * length * k for k in range(_STEPS)]
+
+        def cost(at: float, step: float) -> float:
+            return sum(weight for start, end, weight in spans if start < at < end) + _LOST * step / length
+
+        left, right = min(steps, key=lambda s: cost(low + s, s)), min(steps, key=lambda s: cost(high - s, s))
+        return low + left, high - right
+
+    left, right = ends(width, most.width, [(b.left, b.right, w) for b, w in boxes if b.width < small])
+    bottom, top = ends(height, most.height, [(b.bottom, b.top, w) for b, w in boxes if b.height < small])
+    return Box(left, bottom, right, top)
+
+
+_FEW = 4
+"""With fewer texts in its middle, the whole puzzle is shown, without small text."""
+_AROUND = 0.4
+"""The least distance of an edge from small shapes, in millimetres."""
+_UNSEEN = 0.2
+"""The part of a line's height above and below its digits."""
+_STEP, _STEPS = 0.01, 26
+"""The distance of the edges to try, as a fraction of the paper's side, and their number."""
+_LESS, _LOST = 0.2, 6.0
+"""What a small shape that is cut counts, if a text counts 1; and what the whole of the paper's side counts."""
 
 _SHOWN, _TALL = 0.6, 1.0
 """The width of the part of a page that is shown, in pages, and its height, in widths of the part."""
