@@ -157,8 +157,8 @@ class Front(CoverSide):
     # Words
 
     def _author(self, area: Box) -> list[Strip]:
-        """Return the author in capitals, or the space for a line of them; at least as tall as the logo beside
-        them."""
+        """Return the author in capitals, or the space for such a line, at least as tall as the logo beside
+        it."""
         size, author = self._scaled(12.0), self.book.author.upper()
         logo = self._mark
         line = size * MM_PER_POINT if author else 0.0

@@ -274,7 +274,7 @@ class PageMarks(LayoutPass):
     def _references(self, entry: Entry) -> Iterator[Run]:
         hints = [hint_target(entry, k + 1) for k in range(len(entry.hints))]
         hints = [name for name in hints if name in self.targets]
-        # If several hints are on one page, its number is given only once.
+        # If several hints are on one page, the page's number is given only once.
         first_on = {page_of(name, self.pages): name for name in reversed(hints)}
         for number, (page, name) in enumerate(reversed(first_on.items())):
             yield Run(", " if number else _before_number(self.theme.translate("Hints p.")))

@@ -128,7 +128,7 @@ def unused_everywhere(settings: Sequence[Setting], outcomes: Sequence[Outcome]) 
 def as_yaml(spec: str) -> str:
     """Return the spec of one product as people write it; an empty text if there is none.
 
-    :param spec: as JSON.
+    :param spec: the spec as JSON.
     """
     if not spec:
         return ""

@@ -181,7 +181,7 @@ class GridBoard(Options):
     )
     signs: bool | None = Field(
         None,
-        title="Signs",
+        title="Symbols",
         description="Prints the symbols in cells without a picture or text; by default only in palettes "
         "without colours.",
     )

@@ -147,8 +147,7 @@ def rectangle_at(left: float, bottom: float, width: float, height: float) -> tup
 
 
 def tab(start: Point, end: Point, depth: float, slant: float, other: float | None = None) -> tuple[Point, ...]:
-    """Return the corners of a tab on an edge of a panel, given in the panel's direction; it's on the right of
-    it.
+    """Return the corners of a tab to the right of a panel's edge, which is given in the panel's direction.
 
     :param slant: the length by which its far side is shorter at the start, in millimetres; ``other`` is that at
         the end.

@@ -58,7 +58,7 @@ class AllFivesScore(ManyForms):
         ge=0,
         le=20,
         title="Score pages",
-        description="How many score sheet pages to print; each has a line per round.",
+        description="How many pages of score sheets to print; each has a line per round.",
     )
 
 

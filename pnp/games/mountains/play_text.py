@@ -129,7 +129,9 @@ def _solitaire(parts: Parts, placed: Table, seen: set[Pair]) -> Solitaire:
 def _cooperative(parts: Parts, placed: Table, seen: set[Pair]) -> Cooperative:
     players = sum(name in parts.said for name in _HANDS)
     if players not in HAND_SIZES or any(name not in parts.said for name in _HANDS[:players]):
-        raise TextError.at("give dominoes face up, or the hands of 2 to 4 players: hand A, hand B and so on")
+        raise TextError.at(
+            "give the dominoes that are face up, or the hands of 2 to 4 players: hand A, hand B and so on"
+        )
     if "pile" in parts.said:
         raise TextError.at("nothing is drawn in the cooperative game", parts.said["pile"][0])
     hands = tuple(

@@ -92,7 +92,7 @@ def _one(start: Start) -> Outcome:
     if not turns:
         return Outcome(Status.UNSOLVABLE, proof=Proof.UNSOLVABLE, states=looks)
     if len(turns) > 1:
-        reason = Sentence("a tetromino is played in {number} turns", number=len(turns))
+        reason = Sentence("there are {number} turns that play a tetromino", number=len(turns))
         return Outcome(
             Status.SOLVED, str(turns[0]), 1, Proof.WITNESS, looks, reason=reason, other=str(turns[1])
         )

@@ -137,8 +137,8 @@ def _puzzles_of(part: PartSpec) -> str | None:
 
 
 def _games(wanted: Node, errors: list[ErrorDetails]) -> list[Game]:
-    """Return the game that a kit names, the games that use a component that it names, or those of a list of
-    either."""
+    """Return the games of a kit: the game that it names, those that use a component that it names, or, for a
+    list of games and components, those of each."""
     nodes = wanted.value if isinstance(wanted.value, list) else [wanted]
     if not 1 <= len(nodes) <= MOST_GAMES:
         errors.append(
