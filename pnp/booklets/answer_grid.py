@@ -13,12 +13,11 @@ from math import inf
 from pnp.base.errors import OptionError
 from pnp.base.geometry import move
 from pnp.base.sentences import Sentence
-from pnp.booklets.answer_order import goes_on, label_of, label_style, rule_above
+from pnp.booklets.answer_order import Cell, cells_of, goes_on, label_of, label_style, rule_above, whole
 from pnp.booklets.answer_steps import MoveGrid, in_steps, move_grid, move_list
-from pnp.booklets.blocks import SolutionOf, solution_target
-from pnp.drawing.pictures import NumberedMoves, Picture
-from pnp.drawing.shapes import Direction, Drawing, Group, Shape, Shapes, Target
-from pnp.typesetting.blocks import Run, Runs
+from pnp.booklets.blocks import SolutionOf
+from pnp.drawing.pictures import Picture
+from pnp.drawing.shapes import Direction, Group, Shape, Shapes
 from pnp.typesetting.columns import Strip, height_of, pages_for
 from pnp.typesetting.lines import run_width
 from pnp.typesetting.scaling import scaled, text_scale
@@ -27,47 +26,35 @@ from pnp.typesetting.typeset import Typesetter, shapes_of
 _MOST_ACROSS = 6
 _GAP = 6.0
 """Millimetres between two drawings in a row."""
-_LARGEST = 1.25
+_LARGEST, _LARGEST_STEPS = 1.25, 1.6
 _LEAST, _LEAST_SHARED = 0.6, 0.7
-"""The largest scale of drawings, and the smallest: on pages of their own, and on those shared with other
-solutions. Only drawings that are wider than the page otherwise are smaller."""
+"""The largest scale of drawings, and of those with moves; and the smallest: on pages of their own, and on those
+shared with other solutions. Only drawings that are wider than the page otherwise are smaller."""
+_SMALL = 0.72
+"""Drawings smaller than this are worth another page."""
+_LEAST_WHOLE = 0.5
+"""The smallest scale of drawings that would be larger if they were cropped."""
 _DIAGRAMS = 0.75
 """The smallest scale of the diagrams of a game, relative to that of other drawings."""
 _ABOVE, _BELOW_WORDS = 1.3, 0.2
 """The space above a row, and between words and the drawing below them, in lines."""
-_SHRUNK = (1.0, 0.92, 0.85, 0.75, 0.65)
+_SHRUNK = (1.0, 0.96, 0.92, 0.88, 0.84, 0.8, 0.75, 0.7, 0.65)
 """The smallest scale of drawings, relative to the largest that their cells allow, where that saves a page."""
 _AFTER_NUMBER = 0.3
 """The space after the number of a solution, in lines."""
-_BELOW_HEADING = 0.8
+_BELOW_HEADING = 0.82
 """The fraction of a page's height that is left below the heading of the solutions."""
 _HIGH = 0.8
 """The largest fraction of the page's height that a drawing takes."""
-_TAKEN = 0.8
+_TAKEN = 0.66
 """The fraction of rows that solutions in steps must fill to at least three quarters."""
 _FILLED = 0.88
 """The fraction of its cell's width that the widest drawing should take."""
+_FREE = 1.1
+"""How much larger drawings must be for cells of several widths, which are no longer below one another."""
 _FEW_MOVES, _WIDE = 3, 70.0
 """The least number of moves of a diagram that fit on a line of its cell, and the width for longer moves, in
 millimetres."""
-
-
-@dataclass(frozen=True, slots=True)
-class _Cell:
-    """A drawing, and above it the number of its solution and words."""
-
-    block: SolutionOf
-    label: Runs
-    words: Runs
-    drawing: Drawing
-    target: tuple[Target, ...]
-    """The target of links to the solution, if it begins here."""
-    moves: NumberedMoves = ()
-    """The moves of a diagram."""
-    title: str = ""
-    """The words above its moves."""
-    after: NumberedMoves = ()
-    """The moves below the drawing."""
 
 
 def grid_strips(
@@ -84,39 +71,26 @@ def grid_strips(
 
     :param is_alone: whether no other solutions follow on its last page. The grid with the least height wins
         otherwise.
-
     :param targets: the names of all targets of the booklet.
     :param part: how much of the pages' height may be filled.
     :param below: the height of what follows on the last page, in millimetres.
     :raises OptionError: for words that are wider than the page.
     """
-    solutions = [list(_cells(block, targets)) for block in blocks]
-    ways = product(range(1, _MOST_ACROSS + 1), (1, 2), _SHRUNK)
-    grids = [_Grid(solutions, typesetter, targets, is_alone, *way) for way in ways]
+    solutions = [list(cells_of(block, targets)) for block in blocks]
+    wholes = [list(map(whole, cells)) for cells in solutions]
+    shown = [solutions, wholes] if wholes != solutions else [solutions]
+    numbers = range(1, _MOST_ACROSS + 1)
+    ways = [*product(numbers, (1, 2), _SHRUNK, (False,)), *product(numbers, (1,), _SHRUNK, (True,))]
+    grids = [_Grid(cells, typesetter, targets, is_alone, *way) for cells in shown for way in ways]
     usable = [one for one in grids if one.most < max(2, one.across) and one.is_mixed and one.is_readable]
     if not usable:
         usable = [one for one in grids if one.across == one.most == one.shrunk == 1]
     return tuple(min(usable, key=lambda one: one.cost(part, below)).strips())
 
 
-def _cells(block: SolutionOf, targets: Set[str]) -> Iterator[_Cell]:
-    """Yield the drawings of a solution, the first with its number, and the last with what is written down."""
-    solution = block.entry.solution
-    assert solution is not None
-    pictures, notation = solution.pictures, " ".join(solution.notation.split("\n"))
-    for number, picture in enumerate(pictures):
-        is_first, is_last = number == 0, number == len(pictures) - 1
-        label = label_of(block.entry, targets) if is_first else ()
-        said = [notation if is_last else "", "" if picture.moves or picture.after else picture.caption]
-        text = " · ".join(part for part in said if part)
-        words = (Run(text),) if text else ()
-        target = (Target(0, 0, solution_target(block.entry)),) if is_first else ()
-        yield _Cell(block, label, words, picture.drawing, target, picture.moves, picture.title, picture.after)
-
-
 @dataclass(frozen=True)
 class _Grid:
-    solutions: Sequence[Sequence[_Cell]]
+    solutions: Sequence[Sequence[Cell]]
     typesetter: Typesetter
     targets: Set[str]
     is_alone: bool
@@ -127,40 +101,66 @@ class _Grid:
     """The number of cells that a drawing may take."""
     shrunk: float
     """The scale of the drawings, relative to the largest that fits these cells."""
+    is_free: bool = False
+    """Whether the cells of a row are as wide as their drawings need, instead of all alike."""
 
     @cached_property
     def _scale(self) -> float:
         """The scale of all drawings."""
-        sizes = [cell.drawing.size for cell in chain.from_iterable(self.solutions)]
+        sizes = [cell.drawing.size for cell in self._all]
         wide, high = self._width(self.most), _HIGH * self.typesetter.page_height
-        most = max(_LARGEST if self._moves is None else 1.0, self._needed)
-        largest = min(most, *(min(wide / size.width, high / size.height) for size in sizes))
-        return self.shrunk * largest
+        most = max(_LARGEST_STEPS if self._in_steps else _LARGEST if self._moves is None else 1.0, self._needed)
+        across = (
+            [self._free(row) / sum(cell.drawing.size.width for cell in row) for row in self._rows()]
+            if self.is_free
+            else [wide / size.width for size in sizes]
+        )
+        return self.shrunk * min(most, *across, *(high / size.height for size in sizes))
+
+    def _free(self, row: Sequence[Cell]) -> float:
+        """Return the width of a row without the spaces between its drawings, in millimetres."""
+        return self.typesetter.width - (len(row) - 1) * _GAP
+
+    def _widths(self, row: Sequence[Cell]) -> Sequence[float]:
+        if not self.is_free:
+            return [self._width(self._taken(cell)) for cell in row]
+        wide = [self._scale * cell.drawing.size.width for cell in row]
+        more = (self._free(row) - sum(wide)) / max(len(row), self.across)
+        return [one + more for one in wide]
+
+    @cached_property
+    def _wide(self) -> dict[int, float]:
+        """The width of each cell by its identity, in millimetres."""
+        return {id(cell): w for row in self._rows() for cell, w in zip(row, self._widths(row), strict=True)}
 
     def _width(self, cells: int) -> float:
         """Return the width of cells side by side, in millimetres."""
         one = (self.typesetter.width - (self.across - 1) * _GAP) / self.across
         return cells * one + (cells - 1) * _GAP
 
-    def _taken(self, cell: _Cell) -> int:
+    def _taken(self, cell: Cell) -> int:
         """Return how many cells a drawing takes."""
-        return 1 if cell.drawing.size.width * self._scale <= self._width(1) + 1e-6 else self.most
+        return (
+            1 if self.most == 1 or cell.drawing.size.width * self._scale <= self._width(1) + 1e-6 else self.most
+        )
 
     @cached_property
     def _needed(self) -> float:
         """The scale at which the text of all drawings is large enough."""
         least = self.typesetter.design.least_text
-        return max(text_scale(cell.drawing, least) for cell in chain.from_iterable(self.solutions))
+        return max(text_scale(cell.drawing, least) for cell in self._all)
 
     @property
     def is_mixed(self) -> bool:
         """Whether there are drawings for one cell, besides those that take more."""
-        return self.most == 1 or any(self._taken(cell) == 1 for cell in chain.from_iterable(self.solutions))
+        return self.most == 1 or any(self._taken(cell) == 1 for cell in self._all)
 
     @property
     def is_readable(self) -> bool:
-        wide = self._moves is None or self._width(1) >= min(self._moves.width(self._few), _WIDE)
-        usual = _LEAST if self.is_alone else _LEAST_SHARED
+        wide = self._moves is None or (
+            not self.is_free and self._width(1) >= min(self._moves.width(self._few), _WIDE)
+        )
+        usual = _LEAST_WHOLE if self._is_whole else _LEAST if self.is_alone else _LEAST_SHARED
         smaller = self._moves is not None and not self._in_steps
         least = max(_DIAGRAMS * usual if smaller else usual, self._needed)
         return wide and self._scale >= least - 1e-6 and self._fits_numbers and self._is_full
@@ -174,35 +174,29 @@ class _Grid:
     @property
     def _few(self) -> int:
         """The number of moves that a line of a cell must have room for."""
-        cells = chain.from_iterable(self.solutions)
-        return min(_FEW_MOVES, max(max(len(cell.moves), len(cell.after)) for cell in cells))
+        return min(_FEW_MOVES, max(max(len(cell.moves), len(cell.after)) for cell in self._all))
 
     @property
     def _fits_numbers(self) -> bool:
         """Whether the numbers of solutions in steps, with the names of games, fit a line of a cell."""
         style = label_style(self.typesetter, larger=self._in_steps)
-        labels = (cell.label for cell in chain.from_iterable(self.solutions))
-        widest = max(sum(run_width(run, style) for run in label) for label in labels)
+        widest = max(sum(run_width(run, style) for run in cell.label) for cell in self._all)
         return widest <= self._width(1) or not self._in_steps
 
     @cached_property
     def _in_steps(self) -> bool:
-        return in_steps([cell.block for cell in chain.from_iterable(self.solutions)])
+        return in_steps([cell.block for cell in self._all])
 
     @cached_property
     def _moves(self) -> MoveGrid | None:
         """The setting of the moves of diagrams; None if there are none."""
-        cells = [cell for cell in chain.from_iterable(self.solutions) if cell.moves or cell.after]
+        cells = [cell for cell in self._all if cell.moves or cell.after]
         pictures = [Picture(cell.drawing, moves=cell.moves, after=cell.after) for cell in cells]
         return move_grid(pictures, self.typesetter) if pictures else None
 
     def cost(self, part: float, below: float) -> tuple[float, ...]:
         """Return the pages that the grid takes, the cells that a drawing takes, and how small it is; for a grid
-        that isn't alone, its height and how small drawings are.
-
-        :param part: how much of the pages' height may be filled.
-        :param below: the height of what follows on the last page, in millimetres.
-        """
+        that isn't alone, its height and how small drawings are. See `grid_strips`."""
         high = part * self.typesetter.page_height
         try:
             strips = [Strip(self._high(row), space_above=self._above) for row in self._rows()]
@@ -212,17 +206,31 @@ class _Grid:
             return self._is_narrow, height_of(strips, at_head=False), -self._scale
         strips += [Strip(below)] if below else []
         pages, _ = pages_for(strips, 1, _BELOW_HEADING * high, high, whole=False)
-        return pages, self.most, self._is_narrow, -round(self._scale, 1), -self.across
+        scale = -round(self._scale / (_FREE if self.is_free else 1.0), 1)
+        small = self._scale < _SMALL and not self._is_whole
+        return pages + small, self._is_cropped, self.most, self._is_narrow, scale, -self.across
+
+    @property
+    def _is_whole(self) -> bool:
+        return any(cell.is_whole for cell in self._all)
+
+    @property
+    def _is_cropped(self) -> bool:
+        return any(cell.drawing.whole is not None for cell in self._all)
+
+    @property
+    def _all(self) -> Iterator[Cell]:
+        return chain.from_iterable(self.solutions)
 
     @property
     def _is_narrow(self) -> bool:
         """Whether drawings leave much of their cells free, so that the grid seems to be at one side."""
-        return not self._beside and self._widest < _FILLED * self._width(self.most)
+        return not (self._beside or self.is_free) and self._widest < _FILLED * self._width(self.most)
 
     @cached_property
     def _widest(self) -> float:
         """The width of the widest drawing, in millimetres."""
-        return self._scale * max(cell.drawing.size.width for cell in chain.from_iterable(self.solutions))
+        return self._scale * max(cell.drawing.size.width for cell in self._all)
 
     @property
     def _room(self) -> float:
@@ -237,7 +245,6 @@ class _Grid:
         return possible and self._room >= least
 
     def strips(self) -> Iterator[Strip]:
-        """Yield the rows."""
         return map(self._row, self._rows())
 
     @property
@@ -249,7 +256,7 @@ class _Grid:
     def _below_words(self) -> float:
         return _BELOW_WORDS * self.typesetter.design.leading
 
-    def _top(self, cell: _Cell, row: Sequence[_Cell]) -> float:
+    def _top(self, cell: Cell, row: Sequence[Cell]) -> float:
         """Return how far a drawing is below the top of its row, in millimetres. Drawings of a row are level;
         diagrams are right below their moves, which begin below the numbers of the row."""
         if self._moves is None:
@@ -257,25 +264,25 @@ class _Grid:
         high = self._words(cell)[1]
         return self._numbers(row) + high + (self._below_words if high or self._beside else 0.0)
 
-    def _numbers(self, row: Sequence[_Cell]) -> float:
+    def _numbers(self, row: Sequence[Cell]) -> float:
         """Return the height of the line with the numbers of solutions above moves; 0 if a row has none."""
         if self._moves is None:
             return 0.0
         return max(self._number(cell)[1] for cell in row)
 
-    def _high(self, row: Sequence[_Cell]) -> float:
+    def _high(self, row: Sequence[Cell]) -> float:
         """Return the height of a row."""
         tall = (cell.drawing.size.height * self._scale + self._after(cell)[1] for cell in row)
         high = max(self._top(cell, row) + high for cell, high in zip(row, tall, strict=True))
         return max(high, *(self._numbers(row) + self._aside(cell)[1] for cell in row))
 
-    def _rows(self) -> Iterator[Sequence[_Cell]]:
+    def _rows(self) -> Iterator[Sequence[Cell]]:
         """Yield what is in each row. A solution is divided only if it's longer than a row."""
-        row: list[_Cell] = []
+        row: list[Cell] = []
         free = self.across
         for solution in self.solutions:
             needed = sum(map(self._taken, solution))
-            if row and free < needed <= self.across:
+            if row and free < needed <= self.across and (self._in_steps or 2 * free <= self.across):
                 yield row
                 row, free = [], self.across
             for cell in solution:
@@ -286,16 +293,13 @@ class _Grid:
                 free -= self._taken(cell)
         yield row
 
-    def _row(self, row: Sequence[_Cell]) -> Strip:
-        place = 0
+    def _row(self, row: Sequence[Cell]) -> Strip:
         shapes: list[Shape] = []
-        for cell in row:
-            width = self._width(self._taken(cell))
-            left = self._width(place) + _GAP if place else 0.0
+        for place, (cell, width) in enumerate(zip(row, self._widths(row), strict=True)):
+            left = sum(self._widths(row)[:place]) + place * _GAP
             left = self.typesetter.width - left - width if self._is_rtl else left
             shapes += self._placed(cell, left, self._top(cell, row), self._numbers(row))
             shapes += [self._rule(cell, row, left)] if self._in_steps and cell.label else []
-            place += self._taken(cell)
         return Strip(
             self._high(row),
             tuple(shapes),
@@ -305,20 +309,21 @@ class _Grid:
             continues=self._continued(row[0]),
         )
 
-    def _rule(self, cell: _Cell, row: Sequence[_Cell], left: float) -> Shape:
+    def _rule(self, cell: Cell, row: Sequence[Cell], left: float) -> Shape:
         """Return the rule above all drawings of the solution that begins in a cell, in the space above a
         row."""
-        taken = sum(self._taken(one) for one in row if one.block is cell.block)
-        left -= self._width(taken) - self._width(self._taken(cell)) if self._is_rtl else 0.0
+        own = [self._wide[id(one)] for one in row if one.block is cell.block]
+        wide = sum(own) + (len(own) - 1) * _GAP
+        left -= wide - self._wide[id(cell)] if self._is_rtl else 0.0
         setter = self.typesetter
-        rule = rule_above(self._width(taken), self._above, setter.theme, setter.design)
+        rule = rule_above(wide, self._above, setter.theme, setter.design)
         return Group((rule,), move(left, 0))
 
     @property
     def _is_rtl(self) -> bool:
         return self.typesetter.theme.direction is Direction.RTL
 
-    def _placed(self, cell: _Cell, left: float, top: float, numbers: float) -> Iterator[Shape]:
+    def _placed(self, cell: Cell, left: float, top: float, numbers: float) -> Iterator[Shape]:
         """Yield a drawing and, above it, its words, which begin at the top of the row.
 
         :param top: how far its upper edge is below that of the row, in millimetres.
@@ -326,7 +331,7 @@ class _Grid:
         """
         drawn, _ = self._words(cell)
         drawing = scaled(cell.drawing, self._scale, self.typesetter.design.drawing_line)
-        indent = self._width(self._taken(cell)) - drawing.size.width if self._is_rtl else 0.0
+        indent = self._wide[id(cell)] - drawing.size.width if self._is_rtl else 0.0
         words_top = numbers if self._moves is not None else 0.0
         yield Group((*cell.target, Group(drawn, move(0, -words_top))), move(left, 0))
         if self._moves is not None:
@@ -336,10 +341,10 @@ class _Grid:
         yield drawing.at(left + indent, bottom)
         yield Group(self._after(cell)[0], move(left, bottom))
 
-    def _setter(self, cell: _Cell) -> Typesetter:
-        return replace(self.typesetter, width=self._width(self._taken(cell)))
+    def _setter(self, cell: Cell) -> Typesetter:
+        return replace(self.typesetter, width=self._wide[id(cell)])
 
-    def _number(self, cell: _Cell) -> tuple[Shapes, float]:
+    def _number(self, cell: Cell) -> tuple[Shapes, float]:
         """Return the number of a solution on a line of its own, if the solution begins in this cell."""
         if not any(run.text for run in cell.label):
             return (), 0.0
@@ -347,7 +352,7 @@ class _Grid:
         style = label_style(setter, larger=self._in_steps)
         return shapes_of(setter.paragraph(cell.label, style, space_above=0.0))
 
-    def _words(self, cell: _Cell) -> tuple[Shapes, float]:
+    def _words(self, cell: Cell) -> tuple[Shapes, float]:
         """Return the number of a solution, unless it has a line of its own, what is said beside it, and the
         moves below, with their height."""
         setter = self._setter(cell)
@@ -359,14 +364,14 @@ class _Grid:
         moves, lines = move_list(cell.title, cell.moves, self._moves, setter, setter.width)
         return (*said, Group(moves, move(0, -high))), high + lines
 
-    def _aside(self, cell: _Cell) -> tuple[Shapes, float]:
+    def _aside(self, cell: Cell) -> tuple[Shapes, float]:
         """Return the moves at the right of a drawing, and their height."""
         if not (self._beside and self._moves and cell.moves):
             return (), 0.0
         setter = replace(self.typesetter, width=self._room)
         return move_list(cell.title, cell.moves, self._moves, setter, setter.width)
 
-    def _after(self, cell: _Cell) -> tuple[Shapes, float]:
+    def _after(self, cell: Cell) -> tuple[Shapes, float]:
         """Return the moves below a drawing, and their height with the space above them."""
         if not cell.after or self._moves is None:
             return (), 0.0
@@ -374,7 +379,7 @@ class _Grid:
         moves, lines = move_list("", cell.after, self._moves, setter, setter.width)
         return (Group(moves, move(0, -self._below_words)),), lines + self._below_words
 
-    def _said(self, cell: _Cell, setter: Typesetter) -> tuple[Shapes, float]:
+    def _said(self, cell: Cell, setter: Typesetter) -> tuple[Shapes, float]:
         if not cell.label:
             return shapes_of(setter.paragraph(cell.words, space_above=0.0))
         style = label_style(setter)
@@ -386,7 +391,7 @@ class _Grid:
         words, lines = shapes_of(setter.narrowed(wide).paragraph(cell.words, space_above=0.0))
         return (*number, Group(words, move(right, 0))), max(high, lines)
 
-    def _continued(self, cell: _Cell) -> Strip | None:
+    def _continued(self, cell: Cell) -> Strip | None:
         """Return the label above a row that begins with this drawing, if the row is at the head of a page and
         continues a solution."""
         if cell.target:

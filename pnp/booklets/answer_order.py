@@ -1,24 +1,28 @@
 """Put answers in order, in groups below their headings, and spread hints so that those of neighbouring puzzles
 are apart.
 
-Also makes the labels that lead back to puzzles, and moves strips up, or aside for a label.
+Also makes the labels that lead back to puzzles, moves strips up, or aside for a label, and finds how many
+columns suit answers.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence, Set
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from itertools import chain
 
 from pnp.base.geometry import move
-from pnp.booklets.blocks import Block, HintOf, puzzle_target
+from pnp.base.sentences import Sentence
+from pnp.booklets.blocks import Block, HintOf, SolutionOf, puzzle_target, solution_target
 from pnp.booklets.display import title_colour
 from pnp.booklets.values import FEW, Entry
-from pnp.drawing.shapes import Group, Shape, Style, line
-from pnp.drawing.theme import WEIGHTS, Theme
+from pnp.drawing.pictures import NumberedMoves
+from pnp.drawing.shapes import Drawing, Group, Shape, Style, Target, line
+from pnp.drawing.theme import Theme
 from pnp.typesetting.blocks import Heading, Paragraph, Run, Runs, TextBlock
-from pnp.typesetting.columns import Filling, Strip
+from pnp.typesetting.columns import Filling, Strip, height_of
 from pnp.typesetting.design import Design
+from pnp.typesetting.flow import Columns
 from pnp.typesetting.lines import TextStyle, run_width
 from pnp.typesetting.typeset import Typesetter, shapes_of
 
@@ -27,8 +31,13 @@ _CLOSEST, _CLOSEST_LARGE = 0.6, 0.5
 column: in usual print, and in large print, where that space is wider."""
 _RULE = 0.4
 """The distance of a rule from the text below it, as a fraction of the space there."""
+_DOT, _DOTS = 0.3, (0.01, 1.2)
+"""The weight of the dots of a rule, and their length and distance, in millimetres: a rule that looks light
+although it's printed in full colour."""
 _LARGER = 1.15
 """The type size of the number of a solution with moves, relative to that of the moves."""
+_SHORT = 12
+"""The most characters of a move that stays on one line."""
 _AHEAD = 12
 """The number of places by which a hint may move forward to fill up a column."""
 
@@ -172,7 +181,195 @@ def with_label(label: Sequence[Strip], pictures: Sequence[Strip], aside: float) 
     return [first, *rest]
 
 
+def apart(usual: Columns, more: float) -> Columns:
+    """Return rows with more space between them, in millimetres."""
+    first, *rest = usual.strips
+    return replace(usual, strips=(first, *(replace(row, space_above=row.space_above + more) for row in rest)))
+
+
 def rule_above(width: float, space: float, theme: Theme, design: Design) -> Shape:
     """Return the rule above a strip, in the space there, in millimetres from the strip's top."""
-    style = Style(stroke=title_colour(theme), width=max(WEIGHTS.hair, design.drawing_line))
+    style = Style(stroke=title_colour(theme), width=max(_DOT, design.drawing_line), dash=_DOTS, cap="round")
     return line(0.0, _RULE * space, width, _RULE * space, style)
+
+
+def in_row(cells: Sequence[tuple[Sequence[Strip], Sequence[Strip]]], lefts: Sequence[float]) -> Strip:
+    """Return answers side by side: the words of each, and level with one another, what is below them.
+
+    :param lefts: where each answer begins, in millimetres.
+    """
+    shapes: list[Shape] = []
+    high = 0.0
+    top = max(height_of(words, at_head=True) for words, _ in cells)
+    for (words, pictures), left in zip(cells, lefts, strict=True):
+        below = top + pictures[0].space_above if pictures else 0.0
+        drawn, tall = shapes_of(pictures)
+        shapes += [Group(shapes_of(words)[0], move(left, 0)), Group(drawn, move(left, -below))]
+        high = max(high, top, below + tall)
+    names = tuple(name for words, _ in cells for strip in words for name in strip.names)
+    first = cells[0][0][0]
+    return Strip(high, tuple(shapes), first.space_above, names=names, label=Sentence("a row of drawings"))
+
+
+@dataclass(frozen=True, slots=True)
+class Cell:
+    """A drawing, and above it the number of its solution and words."""
+
+    block: SolutionOf
+    label: Runs
+    words: Runs
+    drawing: Drawing
+    target: tuple[Target, ...]
+    """The target of links to the solution, if it begins here."""
+    moves: NumberedMoves = ()
+    """The moves of a diagram."""
+    title: str = ""
+    """The words above its moves."""
+    after: NumberedMoves = ()
+    """The moves below the drawing."""
+    is_whole: bool = False
+    """Whether the drawing was cropped and is shown as a whole."""
+
+
+def cells_of(block: SolutionOf, targets: Set[str]) -> Iterator[Cell]:
+    """Yield the drawings of a solution, the first with its number, and the last with what is written down."""
+    solution = block.entry.solution
+    assert solution is not None
+    pictures, notation = solution.pictures, _unbroken(" ".join(solution.notation.split("\n")))
+    for number, picture in enumerate(pictures):
+        is_first, is_last = number == 0, number == len(pictures) - 1
+        label = label_of(block.entry, targets) if is_first else ()
+        said = [notation if is_last else "", "" if picture.moves or picture.after else picture.caption]
+        text = " · ".join(part for part in said if part)
+        words = (Run(text),) if text else ()
+        target = (Target(0, 0, solution_target(block.entry)),) if is_first else ()
+        yield Cell(block, label, words, picture.drawing, target, picture.moves, picture.title, picture.after)
+
+
+def whole(cell: Cell) -> Cell:
+    """Return a cell with its drawing as it was before it was cropped."""
+    found = cell.drawing.whole
+    return replace(cell, drawing=found, is_whole=True) if found is not None else cell
+
+
+def _unbroken(notation: str) -> str:
+    """Return moves with commas between them, short ones with spaces at which no line ends."""
+    moves = notation.split(", ")
+    return ", ".join(one.replace(" ", "\N{NO-BREAK SPACE}") if len(one) <= _SHORT else one for one in moves)
+
+
+# Runs of answers in as many columns
+
+
+CHANGE = 0.12
+"""The cost of changing the number of columns, in pages."""
+_DIVIDED = 0.3
+"""Answers taller than this fraction of a page may be divided between columns."""
+
+
+@dataclass(frozen=True, slots=True)
+class AnswerRun:
+    """Answers from number ``start`` up to but not including ``end``."""
+
+    start: int
+    end: int
+    columns: int
+
+
+@dataclass(frozen=True, slots=True)
+class _Plan:
+    cost: float
+    run: AnswerRun | None = None
+    before: _Plan | None = None
+
+    def runs(self) -> Iterator[AnswerRun]:
+        """Yield the runs, beginning with the last."""
+        plan: _Plan | None = self
+        while plan is not None and plan.run is not None:
+            yield plan.run
+            plan = plan.before
+
+
+@dataclass(slots=True)
+class _OpenRun:
+    """The last run of a plan, to which answers may still be added."""
+
+    start: int
+    columns: int
+    before: _Plan
+    counted: float
+    """The fraction of the run's paper that counts towards the cost."""
+    total: float = 0.0
+    """The height of its answers in one column, as a fraction of a page."""
+    highest: float = 0.0
+    """The height of the tallest answer, unless it can be divided."""
+
+    def add(self, height: float) -> None:
+        self.total += height
+        self.highest = max(self.highest, min(height, _DIVIDED))
+
+    @property
+    def _ragged(self) -> float:
+        """The fraction of a page that stays empty below the shorter columns."""
+        return self.highest * (self.columns - 1) / self.columns / 2
+
+    @property
+    def cost(self) -> float:
+        """The cost of all answers, including those before the run, in pages."""
+        paper = max(self.highest, self.total / self.columns + self._ragged) * self.counted
+        return self.before.cost + paper + (CHANGE if self.before.run else 0.0)
+
+    @property
+    def cost_filled(self) -> float:
+        """The cost of the answers if all columns were equally tall."""
+        return self.cost - self._ragged * self.counted
+
+    @property
+    def is_long(self) -> bool:
+        """Whether it takes more of the page than any single answer could."""
+        return self.total >= _DIVIDED * (self.columns + 1) / 2
+
+
+def shortest_runs(heights: Sequence[Sequence[float]], wider: float) -> list[AnswerRun]:
+    """Return the runs in which answers take the least paper.
+
+    :param heights: for each answer, its height as a fraction of a page in one column, in one of two, and so on
+        while it's legible.
+    :param wider: the factor on the paper for each column fewer.
+    """
+    most = max(map(len, heights), default=0)
+    best = _Plan(0.0)
+    runs: list[list[_OpenRun]] = [[] for _ in range(most)]
+    for number, answer in enumerate(heights):
+        for columns in range(1, most + 1):
+            if columns > len(answer):
+                runs[columns - 1] = []
+                continue
+            new = _OpenRun(number, columns, best, wider ** (most - columns))
+            runs[columns - 1].append(new)
+            for run in runs[columns - 1]:
+                run.add(answer[columns - 1])
+            runs[columns - 1] = _not_beaten(runs[columns - 1])
+        found = min(
+            (run for alike in runs for run in alike), key=lambda run: (run.cost, -run.start, run.columns)
+        )
+        best = _Plan(found.cost, AnswerRun(found.start, number + 1, found.columns), found.before)
+    return list(best.runs())[::-1]
+
+
+def _not_beaten(runs: Sequence[_OpenRun]) -> list[_OpenRun]:
+    """Return runs in the same number of columns, by where they start. A run is left out if another one will be
+    at least as cheap, no matter which answers follow.
+
+    The tallest answer of a run is at least as tall as those of runs that start later. Its share of the cost
+    shrinks if a taller answer follows, so it's enough to compare the costs with and without that share.
+    """
+    kept: list[_OpenRun] = []
+    for run in runs:
+        if run.is_long:
+            while kept and run.cost_filled <= kept[-1].cost_filled:
+                kept.pop()
+            if kept and kept[-1].cost <= run.cost:
+                continue
+        kept.append(run)
+    return kept

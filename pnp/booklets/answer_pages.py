@@ -5,12 +5,26 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from functools import partial
-from itertools import groupby, takewhile
+from itertools import groupby, product, takewhile
+from math import ceil
 
+from pnp.base.sequences import chunks
 from pnp.booklets.answer_grid import grid_strips
-from pnp.booklets.answer_order import are_few, filling, head_of, headed, ordered
+from pnp.booklets.answer_order import (
+    CHANGE,
+    AnswerRun,
+    apart,
+    are_few,
+    filling,
+    head_of,
+    headed,
+    in_row,
+    ordered,
+    shortest_runs,
+)
 from pnp.booklets.answer_steps import (
     StepSetting,
+    drawings_of,
     fits_grid,
     has_steps,
     in_steps,
@@ -29,120 +43,6 @@ from pnp.typesetting.blocks import TextBlock
 from pnp.typesetting.columns import Strip, height_of, pages_for
 from pnp.typesetting.flow import Columns, FlowPage
 
-CHANGE = 0.12
-"""The cost of changing the number of columns, in pages."""
-_DIVIDED = 0.3
-"""Answers taller than this fraction of a page may be divided between columns."""
-
-
-@dataclass(frozen=True, slots=True)
-class AnswerRun:
-    """Answers from number ``start`` up to but not including ``end``."""
-
-    start: int
-    end: int
-    columns: int
-
-
-@dataclass(frozen=True, slots=True)
-class _Plan:
-    cost: float
-    run: AnswerRun | None = None
-    before: _Plan | None = None
-
-    def runs(self) -> Iterator[AnswerRun]:
-        """Yield the runs, beginning with the last."""
-        plan: _Plan | None = self
-        while plan is not None and plan.run is not None:
-            yield plan.run
-            plan = plan.before
-
-
-@dataclass(slots=True)
-class _OpenRun:
-    """The last run of a plan, to which answers may still be added."""
-
-    start: int
-    columns: int
-    before: _Plan
-    counted: float
-    """The fraction of the run's paper that counts towards the cost."""
-    total: float = 0.0
-    """The height of its answers in one column, as a fraction of a page."""
-    highest: float = 0.0
-    """The height of the tallest answer, unless it can be divided."""
-
-    def add(self, height: float) -> None:
-        self.total += height
-        self.highest = max(self.highest, min(height, _DIVIDED))
-
-    @property
-    def _ragged(self) -> float:
-        """The fraction of a page that stays empty below the shorter columns."""
-        return self.highest * (self.columns - 1) / self.columns / 2
-
-    @property
-    def cost(self) -> float:
-        """The cost of all answers, including those before the run, in pages."""
-        paper = max(self.highest, self.total / self.columns + self._ragged) * self.counted
-        return self.before.cost + paper + (CHANGE if self.before.run else 0.0)
-
-    @property
-    def cost_filled(self) -> float:
-        """The cost of the answers if all columns were equally tall."""
-        return self.cost - self._ragged * self.counted
-
-    @property
-    def is_long(self) -> bool:
-        """Whether it takes more of the page than any single answer could."""
-        return self.total >= _DIVIDED * (self.columns + 1) / 2
-
-
-def shortest_runs(heights: Sequence[Sequence[float]], wider: float) -> list[AnswerRun]:
-    """Return the runs in which answers take the least paper.
-
-    :param heights: for each answer, its height as a fraction of a page in one column, in one of two, and so on
-        while it's legible.
-    :param wider: the factor on the paper for each column fewer.
-    """
-    most = max(map(len, heights), default=0)
-    best = _Plan(0.0)
-    runs: list[list[_OpenRun]] = [[] for _ in range(most)]
-    for number, answer in enumerate(heights):
-        for columns in range(1, most + 1):
-            if columns > len(answer):
-                runs[columns - 1] = []
-                continue
-            new = _OpenRun(number, columns, best, wider ** (most - columns))
-            runs[columns - 1].append(new)
-            for run in runs[columns - 1]:
-                run.add(answer[columns - 1])
-            runs[columns - 1] = _not_beaten(runs[columns - 1])
-        found = min(
-            (run for alike in runs for run in alike), key=lambda run: (run.cost, -run.start, run.columns)
-        )
-        best = _Plan(found.cost, AnswerRun(found.start, number + 1, found.columns), found.before)
-    return list(best.runs())[::-1]
-
-
-def _not_beaten(runs: Sequence[_OpenRun]) -> list[_OpenRun]:
-    """Return runs in the same number of columns, by where they start. A run is left out if another one will be
-    at least as cheap, no matter which answers follow.
-
-    The tallest answer of a run is at least as tall as those of runs that start later. Its share of the cost
-    shrinks if a taller answer follows, so it's enough to compare the costs with and without that share.
-    """
-    kept: list[_OpenRun] = []
-    for run in runs:
-        if run.is_long:
-            while kept and run.cost_filled <= kept[-1].cost_filled:
-                kept.pop()
-            if kept and kept[-1].cost <= run.cost:
-                continue
-        kept.append(run)
-    return kept
-
-
 _SMALLER = (0.8, 0.65)
 """The scales of the drawings of hints, and of steps relative to their usual one, where that saves a page with
 hardly anything on it."""
@@ -154,8 +54,6 @@ _WIDE = 160.0
 """In a text block narrower than this, in millimetres, answers without pictures have at most two columns."""
 _FEW_COLUMNS = 2
 """The most columns of a few hints without drawings."""
-_SHORT = 0.3
-"""The largest fraction of a page that these hints take."""
 _WIDER = 0.95
 """The factor on the paper for each column fewer: wide columns may take a little more paper."""
 _WIDER_FIXED = 1.2
@@ -163,6 +61,17 @@ _WIDER_FIXED = 1.2
 columns between others that need the whole width."""
 
 
+_BELOW_HEADING = 0.85
+"""The fraction of a page that is left below the heading of solutions."""
+_APART = (12.0, 9.0, 6.0, 4.0, 2.0)
+"""The space, in millimetres, that each row of solutions may get where the page has room for it."""
+_SPACES = ((1.8, 0.9), (1.6, 0.9), (1.4, 0.9), (1.2, 0.9), (1.0, 0.94), (0.85, 0.94), (0.7, 0.94))
+"""The space between hints in words, relative to the usual one, where they then fill no more than this fraction
+of a page."""
+_APART_FROM = 1.15
+"""How many pages hints take at least if those with drawings don't share the page of the others."""
+_CLOSER = 0.12
+"""How far solutions in columns may be closed up, in pages."""
 _ROOMIER = 1.08
 """The most paper that a grid of solutions in steps may take, as a multiple of what columns of them take."""
 
@@ -176,31 +85,79 @@ class AnswerPages(Layout):
 
     steps: Mapping[str, StepSetting] = field(default_factory=dict)
     """See `Answers.steps`."""
+    space: float = 1.0
+    """See `Answers.space`."""
 
     def columns(self, blocks: Sequence[Block]) -> Iterator[AnswerColumns]:
         """Yield each group of answers in its columns, and the headings and paragraphs above them."""
         groups = list(headed(blocks))
+        is_alone = len(groups) == 1
+        apart = self._apart(groups)
         for group in groups:
-            grid = self._in_grid(group, is_alone=len(groups) == 1)
+            grid = apart._in_rows(group) or self._in_grid(group, is_alone=is_alone)
             if grid is None:
                 yield from self._in_columns(group)
             elif in_steps([block for block in group if isinstance(block, SolutionOf)]):
-                yield from self._lower(group, grid)
+                yield from self._lower(group, grid, is_alone=is_alone and len(group) > len(grid[0]) + 1)
             else:
                 yield grid
 
-    def _lower(self, group: Sequence[Block], grid: AnswerColumns) -> Sequence[AnswerColumns]:
+    def _apart(self, groups: Sequence[Sequence[Block]]) -> AnswerPages:
+        """Return these pages with as much space between hints in words as their page has room for. Drawings
+        that share the page fill it themselves."""
+        is_few = all(are_few(group[len(head_of(group)) :]) for group in groups)
+        if self.options.large_print or not is_few:
+            return self
+        words = list(takewhile(lambda group: not drawings_of(group), groups))
+        if len(words) < len(groups) and (not words or self._filled(groups) < _APART_FROM):
+            return self
+        return next(
+            (wide for space, full in _SPACES if (wide := replace(self, space=space))._filled(words) <= full),
+            self,
+        )
+
+    def _filled(self, groups: Sequence[Sequence[Block]]) -> float:
+        """Return how many pages a few hints take in rows, with their headings."""
+        rows = [found for group in groups if (found := self._in_rows(group))]
+        heads = [self._answers(1, ()).strips(head) for head, _ in rows]
+        strips = [*heads, *(one.strips for _, one in rows)]
+        return sum(height_of(one, at_head=False) for one in strips) / self.block.height
+
+    def _in_rows(self, group: Sequence[Block]) -> AnswerColumns | None:
+        """Return a few hints in rows below their headings, so that their rules and drawings are level; None for
+        many hints, and in large print."""
+        hints = ordered(group)[len(head := head_of(group)) :]
+        if self.options.large_print or not are_few(hints):
+            return None
+        least = min(map(self._columns, hints))
+        most = least if drawings_of(hints) else min(_FEW_COLUMNS, least)
+        ways = [self._rows(self._answers(count, hints), hints) for count in range(1, most + 1)]
+        best = min(range(most), key=lambda k: _WIDER ** (most - k) * height_of(ways[k].strips, at_head=True))
+        found = self._answers(best + 1, hints)
+        smaller = [partial(_in_rows, replace(found, shrink=scale), hints) for scale in _SMALLER]
+        larger = tuple(self._larger(hints, found.columns, partial(self._rows, hints=hints)))
+        return head, replace(ways[best], smaller=smaller, larger=larger)
+
+    def _rows(self, answers: Answers, hints: Sequence[Block]) -> Columns:
+        """Return hints in rows, with the room that columns leave at their ends."""
+        how = filling(hints, large_print=False)
+        return Columns(_in_rows(answers, hints), 1, 0.0, filling=how, undivided=True)
+
+    def _lower(self, group: Sequence[Block], grid: AnswerColumns, *, is_alone: bool) -> Sequence[AnswerColumns]:
         """Return solutions in steps in a grid or, if that takes more paper, in columns."""
         columns = list(self._in_columns(group))
-        paper = sum(self._paper_of(one) for _, one in columns)
-        return [grid] if self._paper_of(grid[1]) <= _ROOMIER * paper else columns
+        taken = [self._paper_of([grid]), self._paper_of(columns)]
+        in_grid, usual = (ceil(taken[0]), ceil(taken[1] - _CLOSER)) if is_alone else taken
+        return [grid] if in_grid <= (1.0 if is_alone else _ROOMIER) * usual else columns
 
-    def _paper_of(self, item: Columns) -> float:
-        """Return the height of all pages that columns fill, in millimetres; of the last, only the filled
-        part."""
+    def _paper_of(self, items: Sequence[AnswerColumns]) -> float:
+        """Return how many pages columns fill; of the last, only the filled part counts."""
         high = self.block.height
-        pages, last = pages_for(item.strips, item.count, high, high, whole=True, filling=item.filling)
-        return (pages - 1) * high + last
+        found = 0.0
+        for _, item in items:
+            pages, last = pages_for(item.strips, item.count, high, high, whole=True, filling=item.filling)
+            found += pages - 1 + last / (_BELOW_HEADING * high)
+        return found
 
     def _in_columns(self, group: Sequence[Block]) -> Iterator[AnswerColumns]:
         is_rtl = self.theme.direction is Direction.RTL
@@ -210,19 +167,22 @@ class AnswerPages(Layout):
             smaller = [partial(replace(answers, shrink=scale).strips, rest) for scale in _SMALLER]
             strips, how = answers.strips(rest), filling(rest, large_print=self.options.large_print)
             usual = Columns(strips, answers.columns, answers.gap, filling=how, is_rtl=is_rtl, smaller=smaller)
-            yield head, replace(usual, larger=tuple(self._larger(usual, rest)))
+            larger = (
+                ()
+                if self.options.large_print
+                else self._larger(rest, usual.count, partial(_set_in, usual, rest))
+            )
+            yield head, replace(usual, larger=tuple(larger))
 
-    def _larger(self, usual: Columns, hints: Sequence[Block]) -> Iterator[Callable[[], Columns]]:
-        """Yield what makes hints with larger drawings, in as many columns or in one fewer."""
-        drawings = [one.hint.drawing for one in hints if isinstance(one, HintOf) and one.hint.drawing]
-        if self.options.large_print or not drawings:
-            return
-        widest = max(drawing.size.width for drawing in drawings)
-        columns = [self._answers(count, hints) for count in (usual.count, usual.count - 1) if count]
-        for scale in _LARGER:
-            for answers in columns:
-                if scale * widest <= answers.width - answers.hang:
-                    yield partial(_enlarged, usual, replace(answers, shrink=scale), hints)
+    def _larger(
+        self, hints: Sequence[Block], usual: int, make: Callable[[Answers], Columns]
+    ) -> Iterator[Callable[[], Columns]]:
+        """Yield what makes hints with larger drawings, with as many side by side as usual or one fewer."""
+        drawings = drawings_of(hints)
+        for scale, across in product(_LARGER if drawings else (), (usual, usual - 1)):
+            answers = self._answers(max(1, across), hints)
+            if scale * max(drawing.size.width for drawing in drawings) <= answers.width - answers.hang:
+                yield partial(make, replace(answers, shrink=scale))
 
     def _groups(self, group: Sequence[Block]) -> Iterator[tuple[Answers, Sequence[Block]]]:
         """Yield the hints or solutions below a heading in groups: in large print, many hints are grouped by how
@@ -252,9 +212,9 @@ class AnswerPages(Layout):
         def strips(part: float = 1.0) -> tuple[Strip, ...]:
             return (*grid(part=part, below=height_of(last, at_head=False)), *last)
 
-        how = filling(drawn, large_print=False)
+        usual = Columns(strips(), 1, 0.0, filling=filling(drawn, large_print=False))
         smaller = [partial(strips, part) for part in _SMALLER]
-        return head, Columns(strips(), 1, 0.0, filling=how, smaller=smaller)
+        return head, replace(usual, smaller=smaller, larger=[partial(apart, usual, more) for more in _APART])
 
     @staticmethod
     def _drawn(blocks: Sequence[Block]) -> tuple[Sequence[SolutionOf], Sequence[Block]]:
@@ -276,8 +236,6 @@ class AnswerPages(Layout):
         head = head_of(group)
         answers = group[len(head) :]
         each = [self._columns(block) for block in answers]
-        if are_few(answers) and self._are_short(answers):
-            each = [min(_FEW_COLUMNS, columns) for columns in each]  # legible lines, in evenly filled rows
         fixed = self.options.solutions_per_page != "auto"
         least, most = min(each, default=1), max(each, default=1)
         if most == 1 or (fixed and least == most):
@@ -303,15 +261,10 @@ class AnswerPages(Layout):
             found = sets[run.columns - 1].with_numbers_beside(part)
             yield found, part if run.start else (*head, *part)
 
-    def _are_short(self, hints: Sequence[Block]) -> bool:
-        """Return whether hints without drawings take little of a page in two columns."""
-        drawn = any(isinstance(one, HintOf) and one.hint.drawing is not None for one in hints)
-        return not drawn and self._answers(_FEW_COLUMNS, hints).pages_of(hints) < _SHORT
-
     def _answers(self, columns: int, group: Sequence[Block]) -> Answers:
         count = sum(isinstance(block, SolutionOf) for block in group)
         found = Answers(self.design, self.theme, self.options, self.block, self.targets, columns, count)
-        found = replace(found, steps=self.steps, is_ruled=are_few(group))
+        found = replace(found, steps=self.steps, is_ruled=are_few(group), space=self.space)
         return found.hanging(group)
 
     def _scaled_for(self, group: Sequence[Block]) -> AnswerPages:
@@ -350,12 +303,24 @@ class AnswerPages(Layout):
             return 0.0
         if has_steps(pictures_of(block)):
             return width_of_steps(self.steps[block.entry.game], self._answers(2, ()).width)
-        return needed_width(block, self.design, large_print=self.options.large_print)
+        return needed_width(block, self.design)
 
 
-def _enlarged(usual: Columns, answers: Answers, hints: Sequence[Block]) -> Columns:
-    """Return hints as other answers set them."""
+def _set_in(usual: Columns, hints: Sequence[Block], answers: Answers) -> Columns:
+    """Return hints in columns as other answers set them."""
     return replace(usual, strips=answers.strips(hints), count=answers.columns, gap=answers.gap)
+
+
+def _in_rows(answers: Answers, hints: Sequence[Block]) -> tuple[Strip, ...]:
+    """Return hints side by side in rows."""
+    words = [replace(one, hint=replace(one.hint, drawing=None)) for one in hints if isinstance(one, HintOf)]
+    cells = [
+        (found[: (count := len(answers.hint(said)))], found[count:])
+        for said, found in zip(words, (answers.strips([hint]) for hint in hints), strict=True)
+    ]
+    lefts = [k * (answers.width + answers.gap) for k in range(answers.columns)]
+    lefts = lefts[::-1] if answers.theme.direction is Direction.RTL else lefts
+    return tuple(in_row(row, lefts[: len(row)]) for row in chunks(cells, answers.columns))
 
 
 def _has_words(block: Block) -> bool:

@@ -17,6 +17,7 @@ from pnp.booklets.blocks import Block, HintOf, SolutionOf
 from pnp.drawing.fonts import cap_height, text_width
 from pnp.drawing.pictures import NumberedMoves, Picture
 from pnp.drawing.shapes import Anchor, Drawing, Group, Shape, Text
+from pnp.drawing.theme import WEIGHTS
 from pnp.typesetting.blocks import Run, Runs
 from pnp.typesetting.columns import Strip, height_of
 from pnp.typesetting.design import Design, leading
@@ -274,11 +275,25 @@ def pictures_of(block: Block) -> Sequence[Picture]:
     return solution.pictures if solution is not None else ()
 
 
+def drawings_of(hints: Sequence[Block]) -> Sequence[Drawing]:
+    """Return the drawings of hints."""
+    found = [hint_drawing(one) for one in hints if isinstance(one, HintOf)]
+    return [one for one in found if one is not None]
+
+
 def least_scale(drawing: Drawing, design: Design, least: float) -> float:
     """Return the smallest scale of a drawing beside another: ``least``, if its text allows."""
     size = smallest_text(drawing)
     readable = max(least, design.least_text / size if size else 0.0)
     return max(min(1.0, readable), text_scale(drawing, design.least_text))
+
+
+def to_scale(drawing: Drawing, available: Size, design: Design) -> Drawing:
+    """Return a cropped drawing at the scale of the whole, if its text stays large enough."""
+    if drawing.whole is None:
+        return drawing
+    scale = max(scale_to_fit(drawing.whole, available), text_scale(drawing, design.least_text))
+    return scaled(drawing, min(1.0, scale), WEIGHTS.mark)
 
 
 def evenly_enlarged(pictures: Sequence[Picture], design: Design) -> Sequence[Picture]:
@@ -289,19 +304,20 @@ def evenly_enlarged(pictures: Sequence[Picture], design: Design) -> Sequence[Pic
     return [replace(picture, drawing=scaled(picture.drawing, least)) for picture in pictures]
 
 
-def hint_drawing(block: HintOf, *, large_print: bool, scale: float = 1.0) -> Drawing | None:
-    """Return the drawing of a hint, enlarged if the scale is above 1. In large print, it's only the first of
-    several stages, because the words explain the rest."""
+def hint_drawing(block: HintOf, scale: float = 1.0) -> Drawing | None:
+    """Return the drawing of a hint, enlarged if the scale is above 1. It's only the first of several stages,
+    which can be larger than all of them, because the words explain the rest."""
     drawing = block.hint.drawing
-    if drawing is not None and large_print and drawing.parts:
-        return drawing.parts[0]
-    return scaled(drawing, scale) if drawing is not None and scale > 1.0 else drawing
+    if drawing is None:
+        return None
+    first = drawing.parts[0] if drawing.parts else drawing
+    return scaled(first, scale) if scale > 1.0 else first
 
 
-def needed_width(block: HintOf | SolutionOf, design: Design, *, large_print: bool) -> float:
+def needed_width(block: HintOf | SolutionOf, design: Design) -> float:
     """Return how wide a column has to be for the text of all drawings to be large enough."""
     if isinstance(block, HintOf):
-        drawing = hint_drawing(block, large_print=large_print)
+        drawing = hint_drawing(block)
         drawings = [drawing] if drawing is not None else []
     else:
         drawings = [picture.drawing for picture in pictures_of(block)]

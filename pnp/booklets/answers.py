@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
-from math import inf
+from math import ceil, inf
 
 from pnp.base.geometry import Size, move
 from pnp.base.sentences import Sentence
@@ -36,6 +36,7 @@ from pnp.booklets.answer_steps import (
     pictures_of,
     shrunk,
     step_strips,
+    to_scale,
     with_words_beside,
 )
 from pnp.booklets.blocks import Block, HintOf, SolutionOf, hint_target, solution_target, text_block
@@ -44,12 +45,10 @@ from pnp.booklets.values import Solution
 from pnp.drawing.flatten import bounds, flatten
 from pnp.drawing.pictures import Picture
 from pnp.drawing.shapes import Drawing, Group, Shape, Target
-from pnp.drawing.theme import WEIGHTS
 from pnp.typesetting.blocks import Run, Runs, on_lines
 from pnp.typesetting.columns import Strip, height_of, keep_together, pages_for
 from pnp.typesetting.design import leading
 from pnp.typesetting.lines import run_width, style_in
-from pnp.typesetting.scaling import scale_to_fit, scaled, text_scale
 from pnp.typesetting.typeset import BELOW_PICTURE, Typesetter, shapes_of
 
 
@@ -71,6 +70,8 @@ class Answers(Layout):
     is_ruled: bool = False
     """Whether hints are in order and all have the same number. A rule above each hint keeps readers from seeing
     the next one by accident."""
+    space: float = 1.0
+    """The space between ruled hints, relative to the usual one."""
     hang: float = 0.0
     """The width of the numbers at the left of hints, with the space after them, in millimetres; 0 if each
     number is at the start of its text."""
@@ -91,7 +92,6 @@ class Answers(Layout):
 
     @property
     def _rows(self) -> int:
-        """The number of solutions without steps that fit above one another."""
         requested = self.options.solutions_per_page
         usual = 2 if self.options.large_print else 3
         return usual if requested == "auto" else requested // self.columns
@@ -110,7 +110,7 @@ class Answers(Layout):
         before: Runs = (*label, Run("\N{NO-BREAK SPACE} "))
         runs = (*before, *on_lines([Run(line) for line in block.hint.text.splitlines()]))
         found = self._hanging(block) if self.hang else in_lines(before, block.hint.text, self.typesetter)
-        drawing = hint_drawing(block, large_print=self.options.large_print, scale=self.shrink)
+        drawing = hint_drawing(block, self.shrink)
         if drawing is not None:
             found = list(keep_together(found, with_next=True))
             area = Size(min(self._across, self.shrink * drawing.size.width), self._picture_area().height)
@@ -120,20 +120,21 @@ class Answers(Layout):
         if self.is_ruled:
             found[0] = replace(found[0], shapes=(self._rule, *found[0].shapes))
         usual = _BETWEEN_LARGE if self.options.large_print else _BETWEEN_HINTS
-        return self._named(names, label, found, _BETWEEN_RULED if self.is_ruled else usual)
+        return self._named(names, label, found, self._between if self.is_ruled else usual)
 
     def _hanging(self, block: HintOf) -> list[Strip]:
-        """Return the text of a hint, with the number of its puzzle at the left, or many numbers above."""
+        """Return the text of a hint, with the numbers of its puzzles at the left of its first line."""
         entry, style = block.entry, label_style(self.typesetter)
         numbers = self.typesetter.paragraph(numbers_of(block, self.targets), style, space_above=0.0)
         parts = [entry.game] if entry.game else []
         if block.is_further and not self.is_ruled:
             parts.append(self.theme.translate("Hint {number}", number=block.number))
         before = (Run(" · ".join(parts), bold=True), Run("\N{NO-BREAK SPACE} ")) if parts else ()
+        over = self._hang_for(block) - self.hang
+        if over > SLACK:
+            before = (_BLANK.with_text(ceil(over / run_width(_BLANK, style) - SLACK) * _BLANK.text), *before)
         found = in_lines(before, block.hint.text, self.typesetter.narrowed(self.hang))
         first, *others = moved_right(found, self.hang)
-        if self._hang_for(block) > self.hang + SLACK:
-            return [*keep_together(numbers, with_next=True), first, *others]
         return [replace(first, shapes=(*numbers[0].shapes, *first.shapes)), *others]
 
     def _hang_for(self, block: HintOf) -> float:
@@ -180,7 +181,7 @@ class Answers(Layout):
         if notation:
             found[-1] = replace(found[-1], keep_with_next=True)
             found += self.typesetter.paragraph(notation, space_above=0.2 * self.design.leading)
-        return self._named((solution_target(block.entry),), label, found, _BETWEEN_RULED)
+        return self._named((solution_target(block.entry),), label, found, self._between)
 
     def _solution_in_steps(self, block: SolutionOf, label: Runs, solution: Solution) -> tuple[Strip, ...]:
         """Return a solution whose drawings have their moves beside them."""
@@ -191,7 +192,7 @@ class Answers(Layout):
         found = [*head, *close_below(steps, self.design)]
         first = [0 if one.title else (one.moves or one.after)[0][0] for one in solution.pictures]
         moves = [0] * (len(head) - 1) + first
-        return self._named((solution_target(block.entry),), label, found, _BETWEEN_RULED, *moves)
+        return self._named((solution_target(block.entry),), label, found, self._between, *moves)
 
     def with_numbers_beside(self, blocks: Sequence[Block]) -> Answers:
         """Return these settings, in large print with numbers to the left of the pictures if this takes no more
@@ -242,7 +243,12 @@ class Answers(Layout):
     @property
     def _rule(self) -> Shape:
         """The rule in the space above an answer."""
-        return rule_above(self.width, _BETWEEN_RULED * self.design.leading, self.theme, self.design)
+        return rule_above(self.width, self._between * self.design.leading, self.theme, self.design)
+
+    @property
+    def _between(self) -> float:
+        """The space between two answers with a rule between them, in lines."""
+        return _BETWEEN_RULED * self.space
 
     def _named(
         self, names: tuple[str, ...], label: Runs, found: Sequence[Strip], space: float, *moves: int
@@ -256,7 +262,7 @@ class Answers(Layout):
         if height_of(found, at_head=True) <= _SHORT * self.block.height:
             return keep_together((first, *rest))
         above = [goes_on(label, number, self.typesetter) for number in moves or [0] * len(rest)]
-        if space == _BETWEEN_RULED:
+        if space == self._between:
             above = [replace(one, shapes=(self._rule, *one.shapes)) for one in above]
         return first, *(replace(strip, continues=one) for strip, one in zip(rest, above, strict=True))
 
@@ -283,7 +289,6 @@ class Answers(Layout):
         return found
 
     def _lower(self, usual: list[Strip], other: list[Strip]) -> list[Strip]:
-        """Return the version that takes less height, or the only one."""
         lower = other and height_of(other, at_head=True) < height_of(usual, at_head=True)
         return other if lower else usual
 
@@ -299,7 +304,7 @@ class Answers(Layout):
         for row in rows:
             if row[0][1] > self._across - SLACK:
                 ((picture, _),) = row
-                drawing = self._to_scale(picture.drawing, available)
+                drawing = to_scale(picture.drawing, available, self.design)
                 below = self._picture(setter, drawing, picture.caption, available)
                 words = (Run(picture.caption, italic=True),) if picture.caption else ()
                 beside = self._with_words(drawing, words, available, words_first=False)
@@ -313,7 +318,9 @@ class Answers(Layout):
             for picture, wide in row:
                 area = Size(wide, available.height)
                 typesetter = replace(self.typesetter, width=wide)
-                cell = self._picture(typesetter, self._to_scale(picture.drawing, area), picture.caption, area)
+                cell = self._picture(
+                    typesetter, to_scale(picture.drawing, area, self.design), picture.caption, area
+                )
                 drawn, high = shapes_of(cell)
                 shapes.append(Group(drawn, move(left, 0)))
                 height, left = max(height, high), left + wide + BESIDE
@@ -330,14 +337,6 @@ class Answers(Layout):
         """Return a picture and its caption, without the space that figures of running text have below them."""
         *others, last = typesetter.picture(drawing, caption, available)
         return *others, replace(last, height=last.height - BELOW_PICTURE * leading(typesetter.size))
-
-    def _to_scale(self, drawing: Drawing, available: Size) -> Drawing:
-        """Return a cropped drawing at the scale of the whole, if its text stays large enough."""
-        if drawing.whole is None:
-            return drawing
-        whole = Drawing(drawing.whole, ())
-        scale = max(scale_to_fit(whole, available), text_scale(drawing, self.design.least_text))
-        return scaled(drawing, min(1.0, scale), WEIGHTS.mark)
 
     def _rows_of(self, pictures: Sequence[Picture]) -> Sequence[PictureRow]:
         """Return the pictures in rows. None is narrower than the longest word below it."""
@@ -388,6 +387,7 @@ _BETWEEN_RULED = 1.05
 """The space between two answers with a rule between them, in lines."""
 _BETWEEN_SOLUTIONS, _BETWEEN_STEPS = 0.8, 0.5
 """The space between two solutions, and between the steps of one, in lines."""
+_BLANK = Run("\N{NO-BREAK SPACE}", bold=True)
 _AFTER_NUMBER, _HANG = 0.3, 0.18
 """The space after the number to the left of a hint, in lines, and the largest fraction of a column for both."""
 _LONG = 0.5

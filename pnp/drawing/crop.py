@@ -100,7 +100,9 @@ class _Crop:
         right = window.right + (size.width - paper.right) * torn.right
         top = window.top + (size.height - paper.top) * torn.top
         group = Group(tuple(shapes), move(-left, -bottom))
-        return replace(self.whole, size=Size(right - left, top - bottom), shapes=(group,), parts=(), whole=size)
+        return replace(
+            self.whole, size=Size(right - left, top - bottom), shapes=(group,), parts=(), whole=self.whole
+        )
 
     def _torn(self) -> Box:
         """Return 1 for each side on which the board continues, 0 for the others."""

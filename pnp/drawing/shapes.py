@@ -264,8 +264,8 @@ class Drawing:
     """The drawings that are side by side in this one, for columns too narrow for the whole."""
     most_scale: float = 1.2
     """The largest scale on a page of its own: see `pnp.drawing.fonts`."""
-    whole: Size | None = None
-    """The size of the drawing that it was cropped from: among answers, both have the same scale."""
+    whole: Drawing | None = None
+    """The drawing that it was cropped from: among answers, both have the same scale."""
     beside: Drawing | None = None
     """The same drawing at this scale, with its parts side by side instead of stacked, for columns as wide as a
     page."""

@@ -113,3 +113,32 @@ def test_short_solutions_in_steps_share_rows_with_their_moves_above_and_below() 
         near = [(text, at.y) for text, at in placed if abs(at.x - left) < 8 and at.y < y]
         below = [text for text, _ in sorted(near, key=lambda one: -one[1])]
         assert below[:3] == ["x", "3", "1L"]
+
+
+def _sizes(drawings: list[Drawing], text: str = "x") -> list[float]:
+    """Return the sizes of a text on the page of solutions that are one drawing each."""
+    entries = [
+        replace(entry, solution=Solution((Picture(one, "e2"),)), hints=())
+        for entry, one in zip(book((len(drawings),)).entries(), drawings, strict=True)
+    ]
+    booklet = paginate(
+        Book("Grid", (Section("Grid", tuple(entries)),)), BookletOptions.model_validate({"trim": "a4"}), THEME
+    )
+    pages = {booklet.page_of[f"solution-{entry.id}"] for entry in entries}
+    assert len(pages) == 1
+    shapes = booklet.pages[pages.pop() - 1].shapes
+    return [one.size * at.scale for one, at in texts(shapes) if one.text == text]
+
+
+def test_a_row_of_smaller_drawings_leaves_the_others_room() -> None:
+    """Cells of equal width would make all drawings as small as the widest needs."""
+    equal = _sizes([_drawing(70.0, 50.0)] * 8)
+    mixed = _sizes([*[_drawing(35.0, 35.0)] * 3, *[_drawing(52.0, 40.0)] * 3, *[_drawing(70.0, 50.0)] * 2])
+    assert len({round(size, 3) for size in mixed}) == 1
+    assert mixed[0] > 1.15 * equal[0]
+
+
+def test_cropped_drawings_are_whole_where_that_takes_no_other_page() -> None:
+    whole = Drawing(Size(60.0, 60.0), (Text(0.0, 60.0, "whole", _SIZE, "#000000"),))
+    part = replace(_drawing(60.0, 20.0), whole=whole)
+    assert len(_sizes([part] * 6, "whole")) == 6

@@ -10,7 +10,7 @@ from random import Random
 
 import pytest
 
-from pnp.booklets.answer_pages import CHANGE, AnswerRun, shortest_runs
+from pnp.booklets.answer_order import CHANGE, AnswerRun, shortest_runs
 from tests.rows import each, some_daily
 
 _DIVIDED = 0.3

@@ -196,10 +196,15 @@ def test_a_hint_that_puzzles_share_leads_back_to_each() -> None:
     assert [text.text for text, _ in texts(page.shapes)].count("Look left.") == 1
 
 
-def test_many_numbers_of_one_hint_are_above_its_text_which_begins_with_that_of_the_others() -> None:
+LONG = "and " * 40
+
+
+def test_the_text_of_a_hint_begins_right_after_its_numbers_and_goes_on_below_that_of_the_others() -> None:
     entries = [
         replace(
-            entry, label=str(number), hints=(Hint("Look left." if number < 6 else f"Look at row {number}."),)
+            entry,
+            label=str(number),
+            hints=(Hint(f"Look left. {LONG}" if number < 6 else f"Look at row {number}."),),
         )
         for number, entry in enumerate(book((6,)).entries(), 1)
     ]
@@ -211,14 +216,14 @@ def test_many_numbers_of_one_hint_are_above_its_text_which_begins_with_that_of_t
     )
     page = booklet.pages[booklet.page_of[f"hint-{entries[0].id}-1"] - 1]
     found = {text.text: at(text.x, text.y) for text, at in texts(page.shapes)}
-    shared, own = found["Look left."], next(at for text, at in found.items() if text.startswith("Look at"))
-    number = found["6"]
-    assert own.y == pytest.approx(number.y)
-    assert min(at.y for text, at in found.items() if text.startswith("1") and at.y > shared.y) > shared.y + 1
-    first = max(
-        (at for text, at in found.items() if text.startswith("1") and at.y > shared.y), key=lambda at: -at.y
+    shared, own = (
+        next(at for text, at in found.items() if text.startswith(words)) for words in ("Look left.", "Look at")
     )
-    assert shared.x - first.x == pytest.approx(own.x - number.x)
+    goes_on = next(at for text, at in found.items() if text.startswith("and") and at.y < shared.y)
+    assert own.y == pytest.approx(found["6"].y)
+    assert any(at.y == pytest.approx(shared.y) for text, at in found.items() if text.startswith("1"))
+    assert goes_on.x < shared.x - 3
+    assert goes_on.x - min(at.x for at in found.values()) == pytest.approx(own.x - found["6"].x)
 
 
 def test_the_moves_of_a_step_are_at_the_left_of_the_drawing_they_lead_to_and_numbered() -> None:
@@ -285,17 +290,17 @@ def test_in_large_print_solutions_without_words_may_have_three_columns(notation:
     assert len({round(text.x) for text in labels}) == columns
 
 
-def test_in_large_print_a_hint_shows_the_first_stage_alone() -> None:
-    """It needs the room, and its words say what follows."""
+def test_a_hint_shows_the_first_stage_alone() -> None:
+    """It's larger alone, and its words say what follows."""
     stages = in_a_row([grid(2, 2), grid(2, 2)], THEME)
     entries = tuple(replace(one, hints=(Hint("Look here.", stages),)) for one in book((1,)).entries())
-    for large, count in ((False, 2), (True, 1)):
+    for large in (False, True):
         options = BookletOptions.model_validate({"trim": "a4", "large-print": large})
         booklet = paginate(Book("Hints", (Section("Grids", entries),)), options, THEME)
         page = booklet.pages[booklet.page_of[f"hint-{entries[0].id}-1"] - 1]
         words = [text.text for text, _ in texts(page.shapes)]
         one = [text.text for text, _ in texts(grid(2, 2).shapes)]
-        assert sum(words.count(word) for word in set(one)) == count * len(one)
+        assert sum(words.count(word) for word in set(one)) == len(one)
 
 
 @pytest.mark.parametrize(("width", "beside"), [(150.0, True), (172.0, False)])
@@ -475,3 +480,22 @@ def test_in_large_print_drawings_of_hints_at_the_right_do_not_touch() -> None:
     }
     assert len(marks["."]) >= 3
     assert all(foot - top >= 3.0 for foot, top in zip(marks["."], marks["^"][1:], strict=False))
+
+
+def test_a_few_hints_are_in_level_rows_from_left_to_right() -> None:
+    """Whatever their length, and with their drawings level as well."""
+    short, long = "Short.", "Long. " + "and on " * 30
+    entries = tuple(
+        replace(one, label=str(number), hints=(Hint(long if number == 2 else short, grid(2, 2)),))
+        for number, one in enumerate(book((4,)).entries(), 1)
+    )
+    options = BookletOptions.model_validate({"trim": "a4"})
+    booklet = paginate(Book("Hints", (Section("Grids", entries),)), options, THEME)
+    page = booklet.pages[booklet.page_of[f"hint-{entries[0].id}-1"] - 1]
+    found = [(text.text, at(text.x, text.y)) for text, at in texts(page.shapes)]
+    starts = [at for text, at in found if text.startswith(("Short.", "Long."))]
+    rows = {round(at.y, 2) for at in starts}
+    assert len(rows) < len(starts) == 4
+    drawn = next(text.text for text, _ in texts(grid(2, 2).shapes))
+    assert len({round(at.y, 2) for text, at in found if text == drawn and at.y > min(rows)}) == 1
+    assert len({round(at.x, 2) for at in starts if round(at.y, 2) == max(rows)}) == 2

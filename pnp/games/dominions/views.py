@@ -92,7 +92,7 @@ def draw_part(state: State, theme: Theme, marks: Marks, matter: Collection[int])
     named = Drawing(layout.size, tuple(_shapes(state, layout, theme, marks, coordinates="cells")))
     hexagons = {cell: Box.around(layout.corners(cell)) for cell in range(len(state.grid))}
     part = cropped(named, hexagons, matter, theme)
-    return whole if part is named else part
+    return whole if part is named else replace(part, whole=whole)
 
 
 def draw_with_hands(

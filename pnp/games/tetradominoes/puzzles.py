@@ -201,7 +201,7 @@ class TetradominoesViews(Views[TetradominoesPuzzleOptions, Start]):
             for turn in turns:
                 positions.append(positions[-1].play(turn))
             pairs, area = list(pairwise(positions)), positions[-1].spread.numbers
-        notes = Notes(named=_AROUND, area=area)
+        notes = Notes(named=0, area=area)
         drawings = [_after(before.spread, after.spread, notes, theme) for before, after in pairs]
         # a single turn is printed below as the solution
         captions = [move_in_words(str(turn), theme) for turn in turns] if len(turns) > 1 else [""]
