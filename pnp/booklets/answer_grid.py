@@ -31,7 +31,7 @@ _LEAST, _LEAST_SHARED = 0.6, 0.7
 """The largest scale of drawings, and of those with moves; and the smallest: on pages of their own, and on those
 shared with other solutions. Only drawings that are wider than the page otherwise are smaller."""
 _SMALL = 0.72
-"""Drawings smaller than this are worth another page."""
+"""Drawings on several pages that are smaller than this are worth another page."""
 _LEAST_WHOLE = 0.5
 """The smallest scale of drawings that would be larger if they were cropped."""
 _DIAGRAMS = 0.75
@@ -207,7 +207,7 @@ class _Grid:
         strips += [Strip(below)] if below else []
         pages, _ = pages_for(strips, 1, _BELOW_HEADING * high, high, whole=False)
         scale = -round(self._scale / (_FREE if self.is_free else 1.0), 1)
-        small = self._scale < _SMALL and not self._is_whole
+        small = pages > 1 and self._scale < _SMALL and not self._is_whole
         return pages + small, self._is_cropped, self.most, self._is_narrow, scale, -self.across
 
     @property

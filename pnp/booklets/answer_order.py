@@ -17,7 +17,7 @@ from pnp.booklets.blocks import Block, HintOf, SolutionOf, puzzle_target, soluti
 from pnp.booklets.display import title_colour
 from pnp.booklets.values import FEW, Entry
 from pnp.drawing.pictures import NumberedMoves
-from pnp.drawing.shapes import Drawing, Group, Shape, Style, Target, line
+from pnp.drawing.shapes import Drawing, Group, Shape, Style, Target, Text, line
 from pnp.drawing.theme import Theme
 from pnp.typesetting.blocks import Heading, Paragraph, Run, Runs, TextBlock
 from pnp.typesetting.columns import Filling, Strip, height_of
@@ -170,6 +170,12 @@ def close_below(strips: Sequence[Strip], design: Design) -> list[Strip]:
 def moved_right(strips: Sequence[Strip], right: float) -> list[Strip]:
     """Return strips, moved to the right by ``right`` millimetres."""
     return [replace(strip, shapes=(Group(strip.shapes, move(right, 0)),)) for strip in strips]
+
+
+def without_blanks(strip: Strip) -> Strip:
+    """Return a strip without texts that are only spaces."""
+    seen = (one for one in strip.shapes if not (isinstance(one, Text) and one.text.isspace()))
+    return replace(strip, shapes=tuple(seen))
 
 
 def with_label(label: Sequence[Strip], pictures: Sequence[Strip], aside: float) -> list[Strip]:

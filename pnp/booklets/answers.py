@@ -21,6 +21,7 @@ from pnp.booklets.answer_order import (
     numbers_of,
     rule_above,
     with_label,
+    without_blanks,
 )
 from pnp.booklets.answer_steps import (
     BESIDE,
@@ -87,7 +88,6 @@ class Answers(Layout):
 
     @property
     def _across(self) -> float:
-        """The width available for the pictures of solutions."""
         return self.width - self.aside
 
     @property
@@ -123,9 +123,9 @@ class Answers(Layout):
         return self._named(names, label, found, self._between if self.is_ruled else usual)
 
     def _hanging(self, block: HintOf) -> list[Strip]:
-        """Return the text of a hint, with the numbers of its puzzles at the left of its first line."""
+        """Return the text of a hint after the numbers of its puzzles, the next lines below that of others."""
         entry, style = block.entry, label_style(self.typesetter)
-        numbers = self.typesetter.paragraph(numbers_of(block, self.targets), style, space_above=0.0)
+        (numbers, *_) = self.typesetter.paragraph(numbers_of(block, self.targets), style, space_above=0.0)
         parts = [entry.game] if entry.game else []
         if block.is_further and not self.is_ruled:
             parts.append(self.theme.translate("Hint {number}", number=block.number))
@@ -134,8 +134,8 @@ class Answers(Layout):
         if over > SLACK:
             before = (_BLANK.with_text(ceil(over / run_width(_BLANK, style) - SLACK) * _BLANK.text), *before)
         found = in_lines(before, block.hint.text, self.typesetter.narrowed(self.hang))
-        first, *others = moved_right(found, self.hang)
-        return [replace(first, shapes=(*numbers[0].shapes, *first.shapes)), *others]
+        first, *others = moved_right([without_blanks(found[0]), *found[1:]], self.hang)
+        return [replace(first, shapes=(*numbers.shapes, *first.shapes)), *others]
 
     def _hang_for(self, block: HintOf) -> float:
         """Return the width of the numbers of a hint with the space after them, in millimetres."""

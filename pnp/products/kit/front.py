@@ -9,6 +9,7 @@ from itertools import islice
 from pnp.base.geometry import Box, Point, Size, move, rotate, stretch
 from pnp.booklets.box_front import BoxFront, Item
 from pnp.booklets.values import Book
+from pnp.drawing.crop import visible
 from pnp.drawing.flatten import bounds, flatten
 from pnp.drawing.fonts import LEAST_TEXT, without_small_text
 from pnp.drawing.shapes import Circle, Drawing, Group, Shape, Shapes, Style, Text, polygon
@@ -171,12 +172,13 @@ def paged(sheet: Sheet, theme: Theme) -> Drawing:
 
 
 def _torn(size: Size, shapes: Shapes, theme: Theme) -> Drawing:
-    """Return shapes on a piece of paper that is torn off below."""
+    """Return shapes on a piece of paper that is torn off below, without those that are off the paper."""
     across, up = size
     teeth = [(across * (1 - k / (2 * _TEETH)), _TEAR * up * (k % 2)) for k in range(2 * _TEETH + 1)]
     torn = ((0.0, up), (across, up), *teeth)
     edge = polygon(torn, Style(stroke=theme.palette.faint, width=WEIGHTS.thin))
-    return Drawing(size, (Group(shapes, outline=polygon(torn, Style())), edge))
+    on_paper = visible(Drawing(size, shapes)).shapes
+    return Drawing(size, (Group(on_paper, outline=polygon(torn, Style())), edge))
 
 
 def _puzzle_paper(book: Book, theme: Theme) -> Drawing:

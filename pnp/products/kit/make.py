@@ -43,13 +43,11 @@ def make(request: KitSpec, job: Job) -> tuple[Made, ...]:
     """
     name, imprint = job.name, imprint_of(request, job)
     parts_made = _PartsMade(job, alone=len(_games(request)) == 1)
-    opening = 2
-    while True:  # the front and the plan come first, and may need more pages
-        parts = _parts(request, parts_made, opening + 1)
-        front = _opening(request, parts, name, imprint)
-        if len(front) == opening:
-            break
-        opening = len(front)
+    found = _in_order(request, parts_made, name, imprint)
+    if _leaves_page(*found):  # the picture of the set-up, which the rules show as well, may have taken a page
+        other = _in_order(request, parts_made, name, imprint, shows_setup=False)
+        found = found if _leaves_page(*other) else other
+    front, parts = found
     parts = _with_strips(parts)
     sheets = [*front]
     for part in parts:
@@ -70,6 +68,24 @@ def make(request: KitSpec, job: Job) -> tuple[Made, ...]:
     )
     by_way = _by_way(replace(product, sheets=tuple(front)), parts, request.theme)
     return (Made(replace(product, parts=by_way)),)
+
+
+def _in_order(
+    request: KitSpec, made: _PartsMade, name: str, imprint: str, *, shows_setup: bool = True
+) -> tuple[Sequence[Sheet], list[KitPart]]:
+    """Return the front and the plan, which come first and may need more pages than two, and the parts."""
+    opening = 2
+    while True:
+        parts = _parts(request, made, opening + 1)
+        front = _opening(request, parts, name, imprint, shows_setup=shows_setup)
+        if len(front) == opening:
+            return front, parts
+        opening = len(front)
+
+
+def _leaves_page(front: Sequence[Sheet], parts: Sequence[KitPart]) -> bool:
+    """Return whether a page between the parts has to stay free."""
+    return parts[-1].first - 1 > _pages([*front, *(sheet for part in parts[:-1] for sheet in part.sheets)])
 
 
 def _with_strips(parts: Sequence[KitPart]) -> list[KitPart]:
@@ -299,7 +315,9 @@ def _files_by_way(parts: Sequence[KitPart], name: str, theme: Theme) -> list[str
     return [f"{name}-{method}" for method in PrintMethod if method in methods] if len(methods) > 1 else []
 
 
-def _opening(request: KitSpec, parts: Sequence[KitPart], name: str, imprint: str) -> list[Sheet]:
+def _opening(
+    request: KitSpec, parts: Sequence[KitPart], name: str, imprint: str, *, shows_setup: bool
+) -> list[Sheet]:
     """Return the pages before the parts: the front of the box, then the plan; credits, terms and build
     stamp."""
     theme, size = request.theme, _page_size(request)
@@ -320,7 +338,7 @@ def _opening(request: KitSpec, parts: Sequence[KitPart], name: str, imprint: str
         steps,
         printing_advice(parts, theme, files, sum(step.minutes for step in steps)),
         tuple(dict.fromkeys((*notices, *([imprint] if imprint else [])))),
-        _setup(parts, theme, keeps_text=request.described is not None),
+        _setup(parts, theme, keeps_text=request.described is not None) if shows_setup else None,
         title,
     )
     fronts = [Sheet("", page) for page in front_pages(front, size, theme)]
