@@ -364,8 +364,8 @@ def test_usual_print_has_no_text_to_be_told() -> None:
 def test_pages_with_small_text_are_told_as_ranges() -> None:
     pages = {number: grid(1, 1, side=9.0 if number % 4 else 3.0) for number in range(1, 10)}
     pages[5] = pages[4]
-    assert small_text(pages, 10.0).startswith("text of ")
-    assert " on pages 4–5, 8:" in small_text(pages, 10.0)
+    assert small_text(pages, 10.0).startswith("text on ")
+    assert " on pages 4–5, 8 " in small_text(pages, 10.0)
     assert small_text({1: pages[1]}, 10.0) == ""
 
 
