@@ -247,7 +247,8 @@ def test_a_refused_call_is_told_in_the_readers_language() -> None:
     doc = {"name": "mirror.yaml", "text": builtin_puzzles("puzzles/mirror")}
     request = {"id": 1, "name": "state", "args": {"doc": doc, "number": 9999, "language": "fr"}}
     (error,) = json.loads(answered(json.dumps(request)).head)["value"]
-    assert re.fullmatch(r"ce casse-tête n’existe pas\u00a0: le recueil compte \d+ casse-têtes", error["message"])
+    expected = r"ce casse-tête n’existe pas\u00a0: le recueil compte \d+ casse-têtes"
+    assert re.fullmatch(expected, error["message"])
 
 
 def test_what_is_wrong_with_a_table_is_told_in_the_readers_language() -> None:
