@@ -10,6 +10,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from contextlib import contextmanager
 from dataclasses import dataclass, fields, replace
 
+from pnp.base.frozen import frozen
 from pnp.base.sentences import Sentence, said, together
 from pnp.base.wording import brief, printable, screenful, shortened, suggested
 
@@ -21,7 +22,7 @@ MOST_OF_NAME = 160
 """The most characters of a name that messages show. The name of a file with errors is shown in full."""
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class ErrorAtPath:
     """One error in the input, at a path of its option tree."""
 
@@ -71,7 +72,7 @@ class ErrorDetails:
         return {"file": self.file or None, "line": self.line, "column": self.column, "message": self.message}
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Mark:
     """Where something is: a file's name, and a line and column from 1; 0 for what has no line."""
 
@@ -104,7 +105,7 @@ def _restored(kind: type[PnpError], args: tuple[object, ...], state: Mapping[str
     return found
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class ErrorInText:
     """One error in a text, such as a position, the start of a puzzle or a solution.
 

@@ -23,6 +23,7 @@ from pydantic import (
 )
 from pydantic_core import CoreSchema, core_schema
 
+from pnp.base.frozen import frozen
 from pnp.base.geometry import format_length
 from pnp.base.sentences import Sentence
 from pnp.base.wording import as_written, quoted
@@ -114,7 +115,7 @@ class ChoiceLabels:
     labels: Mapping[str, str]
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class AsAbove:
     """Marks an option whose value has the same form as another option's, which describes it: one in the same
     model, or of another component."""
@@ -149,7 +150,7 @@ class _Constraint(ABC, Generic[_Value]):
         return {**handler(schema), **self.keywords()}
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Within(_Constraint[float]):
     """Bounds of a length, in millimetres, both allowed: ``Annotated[Length, Within(5, 200)]``."""
 
@@ -176,7 +177,7 @@ class Within(_Constraint[float]):
         }
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Matching(_Constraint[str]):
     """A pattern for a text: ``Annotated[str, Matching(r"^[a-z]+$", Sentence("small letters"))]``."""
 
@@ -246,7 +247,7 @@ Dimensions = Annotated[
 """Columns and rows, read from one number or two."""
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class DimensionsWithin(_Constraint[tuple[int, int]]):
     """Bounds of both numbers of `Dimensions`, both allowed."""
 

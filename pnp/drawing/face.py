@@ -7,9 +7,10 @@ game's face in the product's palette, ready to be drawn; None for ``theme: plain
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from functools import cached_property
 
+from pnp.base.frozen import frozen
 from pnp.base.geometry import Box, Size, move, rotate, stretch
 from pnp.drawing.fonts import EMBLEM_RADIUS, WEIGHTS
 from pnp.drawing.palette import Paints, Palette, paints_of
@@ -60,7 +61,7 @@ AMATIC = FontFile(
 )
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class GameFace:
     """The look of a game, independent of the palette."""
 
@@ -81,7 +82,7 @@ class GameFace:
     """Whether its emblem stands for no game in particular; headings leave it out."""
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class FaceChoice:
     """The choices under a spec's ``theme``, for any game."""
 
@@ -120,7 +121,7 @@ class FaceChoice:
         )
 
 
-@dataclass(frozen=True)
+@frozen(slots=False)
 class Face:
     """A game's face in one palette."""
 

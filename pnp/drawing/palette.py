@@ -8,14 +8,15 @@ that are easy to tell apart; or, to save ink, light areas with outlines.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from functools import cache
 from typing import Literal
 
+from pnp.base.frozen import frozen
 from pnp.drawing.shapes import Circle, Colour, Group, Path, Shape, Shapes, Style, Text
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Palette:
     """The colours of one way of printing, named by their parts."""
 
@@ -72,7 +73,7 @@ LEAST_GAP = 0.35
 vision."""
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Paints:
     """The styles for each part of a face's art, in one palette and at one scale."""
 

@@ -6,10 +6,11 @@ Shapes are frozen values. A picture is a function that returns shapes; a `Drawin
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass, field
+from dataclasses import field
 from enum import StrEnum
 from typing import TYPE_CHECKING
 
+from pnp.base.frozen import frozen
 from pnp.base.geometry import IDENTITY, Affine, Box, Size, move, rotate
 
 if TYPE_CHECKING:  # few drawings have any of these
@@ -39,7 +40,7 @@ class Font(StrEnum):
     BOLD = "Bold"
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class FontFile:
     """A font besides the text family: a display face of a font package, or a user's own file."""
 
@@ -61,7 +62,7 @@ class FontFile:
 OneFont = Font | FontFile
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class FontStack:
     """Several fonts in order: each character comes from the first that has it."""
 
@@ -79,7 +80,7 @@ def stack_of(*fonts: AnyFont) -> AnyFont:
     return FontStack(tuple(single)) if len(single) > 1 else next(iter(single))
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class TextFamily:
     """The fonts for running text: the built-in family, or the user's own in its place."""
 
@@ -121,7 +122,7 @@ class Anchor(StrEnum):
     END = "end"
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Style:
     """How a path or circle is painted, with widths and dashes in millimetres; by default, not at all."""
 
@@ -145,7 +146,7 @@ Segment = LineSegment | CurveSegment | tuple[str]
 draws a line, ``("C", x1, y1, x2, y2, x, y)`` draws a cubic Bézier curve, and ``("Z",)`` closes the line."""
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Path:
     """Lines and Bézier curves."""
 
@@ -153,7 +154,7 @@ class Path:
     style: Style
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Circle:
     """A circle by its centre and radius."""
 
@@ -163,7 +164,7 @@ class Circle:
     style: Style
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Text:
     """One line of text on its baseline; ``size`` is in points, as type is measured."""
 
@@ -179,7 +180,7 @@ class Text:
     """The direction of its paragraph; by default, that of its first letter."""
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Image:
     """A picture that is embedded unchanged, stretched over a box: a bitmap, such as a photograph, or a page of
     a PDF."""
@@ -188,7 +189,7 @@ class Image:
     pixels: Pixels | PdfPage
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Target:
     """An invisible, named place that links lead to. Names are unique in a file."""
 
@@ -197,7 +198,7 @@ class Target:
     name: str
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Link:
     """An invisible area that leads to a target by its name, or to a web address."""
 
@@ -205,7 +206,7 @@ class Link:
     to: str
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class OptionLink:
     """The option that controls a part of a drawing: in the studio, a click on the part leads to it."""
 
@@ -229,7 +230,7 @@ class OptionLink:
     empty if the centres follow from the shape."""
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Group:
     """Shapes that are mapped, clipped, faded or put on a layer together; the innermost named layer applies."""
 
@@ -254,7 +255,7 @@ Shape = Path | Circle | Text | Image | Target | Link | Group
 Shapes = tuple[Shape, ...]
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Drawing:
     """Shapes within a rectangle from (0, 0) to ``size``."""
 

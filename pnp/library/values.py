@@ -10,7 +10,6 @@ from dataclasses import fields
 from datetime import date, datetime, time
 from decimal import Decimal
 from functools import lru_cache
-from html import escape
 from math import isnan
 from pathlib import PurePath
 from typing import Any
@@ -62,6 +61,8 @@ class Report(Value):
         return self.to_text()
 
     def _repr_html_(self) -> str:
+        from html import escape  # only notebooks need it
+
         return f"<pre>{escape(str(self))}</pre>"
 
 

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, field
+from dataclasses import field
 from pathlib import Path
 
+from pnp.base.frozen import frozen
 from pnp.base.sentences import Sentence
 from pnp.pipeline.output_folder import Placed
 
@@ -15,7 +16,7 @@ def warning(name: str, remark: str) -> str:
     return Sentence("warning: {name}: {remark}", name=name, remark=remark)
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Built:
     """One product that was made.
 

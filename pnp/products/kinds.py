@@ -17,11 +17,12 @@ A kind can name other modules, relative to its package: ``maker="."`` is the pac
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
-from dataclasses import dataclass, field
+from dataclasses import field
 from importlib import import_module
 from types import ModuleType
 from typing import TYPE_CHECKING, Any, NamedTuple, Protocol
 
+from pnp.base.frozen import frozen
 from pnp.base.options import Options
 from pnp.base.progress import Progress, silent
 from pnp.games.api.game import Game
@@ -92,7 +93,7 @@ class Rendered(Protocol):
     def render(self) -> bytes: ...
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Made:
     """A product as sheets, with its other forms: an HTML page, and files such as generated puzzle sets."""
 
@@ -104,7 +105,7 @@ class Made:
     """Whether letters stay letters in SVG files."""
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class ProductKind:
     """The declaration of a kind of product. Modules that several kinds share are found relative to its
     package."""

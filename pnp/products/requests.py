@@ -5,11 +5,12 @@ from __future__ import annotations
 
 import json
 from collections.abc import Collection, Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import field
 from pathlib import Path
 from typing import ClassVar, Self
 
 from pnp.base.errors import ErrorDetails, OptionError, SpecError
+from pnp.base.frozen import frozen
 from pnp.base.sentences import Sentence
 from pnp.drawing.theme import Theme
 from pnp.games.api.game import Game
@@ -19,7 +20,7 @@ from pnp.sheets.options import PrintOptions
 from pnp.sheets.paper import Paper, PrinterProfile
 
 
-@dataclass(frozen=True)
+@frozen(slots=False)
 class ProductRequest:
     """A product that a spec requests, with its options read and checked. Everything that a build needs to know
     about any product is here; each kind extends it."""
@@ -103,7 +104,7 @@ class ProductRequest:
         yield from ()
 
 
-@dataclass(frozen=True)
+@frozen(slots=False)
 class NamedFile:
     """A file that a spec names, with its name in messages, and the place where the spec names it."""
 
@@ -118,7 +119,7 @@ def with_place(notice: ErrorDetails) -> Sentence:
     return Sentence("{place}: {notice}", place=place, notice=notice.message)
 
 
-@dataclass(frozen=True)
+@frozen(slots=False)
 class Spec:
     """A spec as read: its name, the products that it requests, and all errors."""
 

@@ -6,11 +6,12 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
 from contextlib import suppress
-from dataclasses import dataclass, field, replace
+from dataclasses import field, replace
 from functools import cached_property
 from typing import NamedTuple
 
 from pnp.base.errors import OptionError
+from pnp.base.frozen import frozen
 from pnp.base.geometry import Box, Size, format_length
 from pnp.base.sentences import Sentence
 from pnp.drawing.face import Face
@@ -30,7 +31,7 @@ from pnp.sheets.sheet import Part, Sheet
 from pnp.sheets.strips import strip_place
 
 
-@dataclass(frozen=True)
+@frozen(slots=False)
 class Board:
     """A board laid out: its size, the function that draws its shapes, and a line with the name of the variant.
 
@@ -59,7 +60,7 @@ DrawBoard = Callable[[Size], Board]
 """A function that lays out a board for the available area; a board of a fixed size may be larger."""
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Apart:
     """A board without its legend, and its legend for a width in millimetres: a mounted board is cut and folded,
     so its legend is beside it.
@@ -111,7 +112,7 @@ def narrowly_framed(board: Board, face: Face | None) -> Board:
     return _Framed(board.size, shapes, board.subtitle, overhang=reach, title_colour=board.title_colour)
 
 
-@dataclass(frozen=True)
+@frozen(slots=False)
 class _Framed(Board):
     """A board with its frame."""
 
@@ -153,7 +154,7 @@ DrawForms = Callable[[Size], Sequence[Form]]
 """A function that draws the pages of a form for the area available on each."""
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class BoardSheets:
     """A board on its sheets, and the whole of it in one drawing at true size."""
 

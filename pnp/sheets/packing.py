@@ -6,12 +6,13 @@ trying every first cut that aligns with pieces, and recursively for the parts.""
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, field
+from dataclasses import field
 from functools import cached_property
 from itertools import groupby, pairwise
 from math import floor, hypot, sqrt
 from typing import NamedTuple
 
+from pnp.base.frozen import frozen
 from pnp.base.geometry import Box, Size, rotate
 from pnp.sheets.paper import Gap
 from pnp.sheets.pieces import Cut, Outline
@@ -27,7 +28,7 @@ class Place(NamedTuple):
     angle: float = 0.0
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Lattice:
     """Rows of equal pieces about (0, 0): row by row from the top, each row from the left.
 
@@ -276,7 +277,7 @@ class Cell(NamedTuple):
     turned: bool
 
 
-@dataclass(frozen=True)
+@frozen(slots=False)
 class Guillotine:
     """Searches for the arrangement with the most pieces of one size.
 
@@ -356,7 +357,7 @@ class Guillotine:
         return sorted(cut for cut in found if cut + gap + least <= length + 1e-6)[:_MOST_CUTS]
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class _Grid:
     """Columns and rows of pieces that are all turned or all upright."""
 
@@ -376,7 +377,7 @@ class _Grid:
                 yield Cell(Box(x, y, x + across, y + down), self.turned)
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class _Pair:
     """Two parts beside each other, or one above the other."""
 

@@ -11,12 +11,13 @@ from __future__ import annotations
 
 import math
 from collections.abc import Callable, Iterable
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from enum import StrEnum
 from typing import Annotated, Literal, NamedTuple
 
 from pydantic import Field, Tag
 
+from pnp.base.frozen import frozen
 from pnp.base.geometry import IDENTITY, Affine, Box, Length, Point, Size, move, rotate, stretch
 from pnp.base.options import ONE_OR_EACH, ChoiceLabels, Options, Within
 from pnp.drawing.shapes import Drawing, Group
@@ -52,7 +53,7 @@ class Gap(NamedTuple):
 NO_GAP = Gap()
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Labels:
     """The labels or perforated cards on a sheet, with lengths in millimetres.
 
@@ -86,7 +87,7 @@ class Labels:
         )
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Paper:
     """A size of paper in millimetres, in the given orientation."""
 
@@ -110,7 +111,7 @@ Papers = Callable[[], Iterable[Paper]]
 """A function that returns papers when they are needed."""
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class SideLengths:
     """A length in millimetres for each side."""
 
@@ -120,7 +121,7 @@ class SideLengths:
     left: float
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Margins(SideLengths):
     """The width without pieces on each side of a sheet."""
 
@@ -165,7 +166,7 @@ class Reading(NamedTuple):
     """Whether the calibration sheet was printed in landscape."""
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class PrinterProfile:
     """The corrections for one printer, in the axes of the paper."""
 

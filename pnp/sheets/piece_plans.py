@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from math import ceil
 
+from pnp.base.frozen import frozen
 from pnp.base.geometry import Box, Size, move, rotate
 from pnp.base.sequences import chunks
 from pnp.sheets.frame import Frame
@@ -34,7 +35,7 @@ PlacedPieces = tuple[tuple[Piece, Place], ...]
 """The pieces of a page and their places."""
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Room:
     """The area for pieces on a page: the frame in its orientation, the axis of the sheet, and the area for
     fronts. See `pnp.sheets.piece_faces`."""
@@ -44,7 +45,7 @@ class Room:
     area: Box
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class PiecePlan:
     """One way to lay out a batch: the room for it, and the places by page."""
 

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from functools import cached_property
 
+from pnp.base.frozen import frozen
 from pnp.base.geometry import Box
 from pnp.drawing.palette import between
 from pnp.drawing.shapes import (
@@ -128,7 +129,7 @@ _CLEAR = 0.8  # mm between marks and a footer beside the pieces
 _LIGHT = 0.55  # the lightness of the lines of rounded corners relative to other faint lines, from 0 to 1
 
 
-@dataclass(frozen=True)
+@frozen(slots=False)
 class _PiecePage:
     """One page of a plan, with its number as printed in the footer."""
 

@@ -5,9 +5,10 @@ lines where they are cut and folded.
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 
 from pnp.base.errors import OptionError
+from pnp.base.frozen import frozen
 from pnp.base.geometry import Affine, Box, Size, format_length, format_size, move, rotate
 from pnp.base.sentences import Sentence, together
 from pnp.base.sequences import chunks
@@ -36,7 +37,7 @@ from pnp.sheets.piece_plans import PiecePlan, Room, rooms
 from pnp.sheets.pieces import Cut, Outline, Piece, bleed_rings
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class PlacedFace:
     """One side of a piece with its place on a page."""
 

@@ -19,7 +19,7 @@ from typing import Any
 
 from pnp.base.processes import how_it_ended, memory_kills
 from pnp.base.sentences import Sentence, said
-from pnp.studio.exchange import OUT_OF_MEMORY, OUT_OF_TIME, Answer, Refused
+from pnp.desk.packing import OUT_OF_MEMORY, OUT_OF_TIME, Answer, Refused
 
 
 class JobError(Exception):

@@ -20,7 +20,9 @@ from pnp.language.errors import errors_of
 from pnp.language.reader import MAX_BYTES, decoded, read_bytes, read_text
 from pnp.sheets.paper import UNCORRECTED, BackError, PrinterProfile, Reading
 from pnp.sheets.sheet import Duplex
-from pnp.studio.exchange import CALIBRATION_SPEC
+
+CALIBRATION_SPEC = "calibration"
+"""The built-in spec of the calibration sheet."""
 
 HOME = "home"
 """The name of the first printer, if the user gives none."""

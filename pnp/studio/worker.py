@@ -22,7 +22,7 @@ from queue import SimpleQueue
 from typing import Any, BinaryIO
 
 from pnp.base.errors import PnpError
-from pnp.studio.exchange import OUT_OF_MEMORY, OUT_OF_TIME, Answer, Refused
+from pnp.desk.packing import OUT_OF_MEMORY, OUT_OF_TIME, Answer, Refused
 
 JOBS = {
     name: f"pnp.{module}"

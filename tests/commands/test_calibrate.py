@@ -15,8 +15,7 @@ from pnp.language.reader import read_text
 from pnp.pipeline.build import make_products
 from pnp.products.resolve import load_text
 from pnp.sheets.paper import BackError
-from pnp.studio.exchange import CALIBRATION_SPEC
-from pnp.studio.printing import read_printers
+from pnp.studio.printing import CALIBRATION_SPEC, read_printers
 from tests.rows import each
 
 

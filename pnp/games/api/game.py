@@ -7,10 +7,11 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass, field
+from dataclasses import field
 from importlib import import_module
 from typing import TYPE_CHECKING, Literal, NamedTuple
 
+from pnp.base.frozen import frozen
 from pnp.base.options import Options
 from pnp.games.api.features import Feature, KitLimit, PuzzlesFeature, RecordsFeature, RulesFeature
 
@@ -118,7 +119,7 @@ def face_of(package: str, name: str = "FACE") -> Callable[[], GameFace]:
     return load
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Game:
     """The declaration of one game, or of a component that several games share."""
 

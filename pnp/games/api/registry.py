@@ -18,7 +18,7 @@ from another package is imported are reported in one line, as that package's.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from functools import cache
 from importlib import import_module
 from importlib.machinery import PathFinder
@@ -27,6 +27,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, TypeVar
 
 from pnp.base.errors import PnpError
+from pnp.base.frozen import frozen
 from pnp.base.options import Options
 from pnp.base.sentences import Sentence
 from pnp.drawing.face import GameFace
@@ -127,7 +128,7 @@ def brought(point: EntryPoint, wanted: type[T]) -> T:
     return found
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class _ThirdPartyEngine:
     """The function that imports a game's engine, with its errors reported as the package's."""
 

@@ -10,10 +10,11 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import field, replace
 from functools import cached_property, lru_cache
 from typing import Literal
 
+from pnp.base.frozen import frozen
 from pnp.base.sentences import Sentence
 from pnp.base.sequences import column_letters
 from pnp.grids.square import (
@@ -58,7 +59,7 @@ LARGEST = 3
 """The most squares that a move marks, by the source's rules."""
 
 
-@dataclass(frozen=True)
+@frozen(slots=False)
 class Field:
     """A board with its regions, in groups: rows, columns, and others; and the rules that players agree on
     before a game."""
@@ -153,7 +154,7 @@ def connected_groups(grid: SquareGrid, largest: int) -> tuple[Move, ...]:
     return tuple(found)
 
 
-@dataclass(frozen=True)
+@frozen(slots=False)
 class Position:
     """Marks on a board, one character for each square, row by row from the top; and whose turn it is."""
 
@@ -278,7 +279,7 @@ class Position:
         )
 
 
-@dataclass(frozen=True)
+@frozen(slots=False)
 class Line:
     """A game so far: the position at its start, and its moves."""
 
