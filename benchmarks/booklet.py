@@ -66,7 +66,7 @@ def measured(runs: int, found: dict[str, Path]) -> str:
             ]
         )
     head = table([f"{PUZZLES} puzzles", "seconds", "CPU seconds", "peak MB", "PDF KB"], rows)
-    wanted = f"Wanted: pages laid out and written in {SECONDS:g} s by CPU, {BYTES / 1e6:g} MB"
+    wanted = f"Wanted: {SECONDS:g} s of processor time to lay out and write the pages, and {BYTES / 1e6:g} MB"
     how = f"`pnp build` as a whole process, medians of {runs} runs, Python {platform.python_version()}"
     return f"# What a booklet costs\n\n{wanted}. {how}, {_machine()}.\n\n{head}\n"
 
