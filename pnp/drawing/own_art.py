@@ -10,7 +10,7 @@ from pnp.drawing.finish import Finish
 from pnp.drawing.flatten import bounds, flatten
 from pnp.drawing.fonts import EMBLEM_RADIUS
 from pnp.drawing.palette import Paints, grey, luminance, recoloured
-from pnp.drawing.shapes import Circle, Colour, Drawing, Group, Image, Path, Shape, Shapes
+from pnp.drawing.shapes import Circle, Colour, Drawing, Group, Image, Path, Shape, Shapes, Style
 
 _SPARED = 0.6
 """The fraction of a photograph's ink that is left out to save ink, since a photograph can't be reduced to
@@ -107,12 +107,31 @@ def _outlined(shape: Shape, paints: Paints, strength: float = 1.0) -> Shape:
     if not isinstance(shape, Path):
         return shape
     style, finish = shape.style, shape.style.finish
-    if finish is not None:  # the shape's lines are unchanged, but in plain ink
+    if finish is not None:  # the shape's lines keep their ends, but in plain ink
         lines = Finish(dash_start=finish.dash_start, miter_limit=finish.miter_limit, pen=finish.pen)
         style = replace(style, finish=lines if lines != Finish() else None)
-        strength *= finish.fill_strength
-    if not style.fill:
-        return replace(shape, style=replace(style, stroke=paints.colours["ink"]))
+        strength *= finish.fill_strength if style.fill else finish.stroke_opacity
     area = paints.area("paper")
+    if not style.fill:
+        return _thin(shape, style, area, strength)
     fill = area.fill if strength >= _FAINT else None
     return replace(shape, style=replace(style, fill=fill, stroke=area.stroke, width=area.width))
+
+
+_THICK, _BLACK = 4.0, 0.1
+"""A line is thick if it's wider than this, in outlines; one that is darker than this is meant to be black."""
+
+
+def _thin(shape: Path, style: Style, area: Style, strength: float) -> Shape:
+    """Return a line in ink; a thick one in a colour as paper between its edges, or thin if it's see-through.
+
+    :param style: the style of the line.
+    :param area: the style of areas.
+    """
+    line = replace(style, stroke=area.stroke)
+    if style.width <= _THICK * area.width or not style.stroke or luminance(style.stroke) < _BLACK:
+        return replace(shape, style=line)
+    if strength < _FAINT:
+        return replace(shape, style=replace(line, width=area.width))
+    inside = replace(line, stroke=area.fill, width=style.width - 2 * area.width)
+    return Group((replace(shape, style=line), replace(shape, style=inside)))

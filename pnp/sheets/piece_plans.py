@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
+from itertools import groupby
 from math import ceil
 
 from pnp.base.frozen import frozen
@@ -316,21 +317,38 @@ def _headings(room: Room) -> tuple[float, ...]:
 
 def _evened(lattice: Lattice, pieces: Sequence[Piece]) -> Lattice:
     """Return the lattice with rows no longer than the pieces of one page need: 15 pieces go in three rows of
-    five, not in two of seven with one left over. An extra row is used if that fills the last row. Shifted rows
-    aren't changed, nor are pieces of several background colours, each of which begins a new row. For batches,
-    rows are no longer than the largest one needs."""
+    five, not in two of seven with one left over. An extra row is used if that fills the last row. Pieces of
+    several background colours, each of which begins a new row, fill their rows as well as possible. For
+    batches, rows are no longer than the largest one needs. Shifted rows aren't changed."""
     if lattice.shift or len(pieces) > lattice.count:
         return lattice
     if len(set(map(_row_of, pieces))) > 1:
-        if not pieces[0].batch:
-            return lattice
-        longest = max(Counter(piece.batch for piece in pieces).values())
-        columns = -(-longest // -(-longest // lattice.columns))
+        columns = lattice.columns
+        if pieces[0].batch:
+            longest = max(Counter(piece.batch for piece in pieces).values())
+            columns = -(-longest // -(-longest // lattice.columns))
+        else:
+            counts = [len([*found]) for _, found in groupby(map(_row_of, pieces))]
+            columns = min(
+                _wide_enough(lattice, counts), key=lambda wide: _unfilled(counts, wide), default=columns
+            )
         return replace(lattice, columns=columns, odd_columns=columns)
     fewest = -(-len(pieces) // lattice.columns)
     even = [rows for rows in (fewest, fewest + 1) if rows <= lattice.rows and len(pieces) % rows == 0]
     columns = -(-len(pieces) // min(even, default=fewest))
     return replace(lattice, columns=columns, odd_columns=columns)
+
+
+def _wide_enough(lattice: Lattice, counts: Sequence[int]) -> list[int]:
+    """Return the lengths of rows, the longest first and the shortest over half as long, with which a page has
+    space for groups of pieces in rows of their own."""
+    lengths = range(lattice.columns, lattice.columns // 2, -1)
+    return [wide for wide in lengths if sum(-(-count // wide) for count in counts) <= lattice.rows]
+
+
+def _unfilled(counts: Sequence[int], wide: int) -> int:
+    """Return how many places of rows stay free."""
+    return sum(-count % wide for count in counts)
 
 
 def _filled(pieces: Sequence[Piece], lattice: Lattice, area: Box) -> tuple[PlacedPieces, ...]:

@@ -223,7 +223,7 @@ def test_pieces_of_the_last_sheet_are_where_they_are_on_the_others() -> None:
 
 
 def test_pieces_of_several_grounds_begin_rows_of_their_own_and_fill_them() -> None:
-    assert rows_of([disc("#ff0000")] * 7 + [disc("#00ff00")] * 2) == [6, 1, 2]
+    assert rows_of([disc("#ff0000")] * 7 + [disc("#00ff00")] * 2) == [4, 3, 2]
 
 
 def test_uncounted_spares_fill_the_last_row_of_a_batch() -> None:
@@ -237,3 +237,15 @@ def test_uncounted_spares_fill_the_last_row_of_a_batch() -> None:
     ]
     (sheet,) = sheets_of(pieces, height=260.0)
     assert Counter(sheet.pieces) == {kind: 14, None: 1}
+
+
+def test_colours_fill_their_rows() -> None:
+    """Rows of six hold 18 and 12 pieces without a gap; rows of seven, for which there is space, don't."""
+    pieces = [
+        replace(square(15.0), front_ground=ground)
+        for ground, count in (("#ffcccc", 18), ("#ccccff", 12))
+        for _ in range(count)
+    ]
+    (sheet,) = sheets_of(pieces)
+    assert sheet.trim is not None
+    assert sheet.trim.width == pytest.approx(6 * 15)
