@@ -232,6 +232,9 @@ FOUND = {
     "10 minutes": ("Cobra Paw", "Dominions"),
     "2 players 20 minutes": ("Dominate", "Dominions"),
     "swarm dice": ("Bee Donimoes", "Dots"),
+    "8 years": ("Dominate", "Dominions"),
+    "for a child of 6": ("Cobra Paw", "Dominate"),
+    "kids 8+ 2 players": ("Dominate", "Dominosa"),
 }
 """What somebody looks for, with a game that is found, and one that isn't."""
 

@@ -7,10 +7,11 @@ from typing import Any
 
 import pytest
 
-from tests.browsing import settled
+from tests.browsing import settled, window
 from tests.studio.engines import Studio, only
 from tests.studio.modules import Modules
 from tests.studio.samples import BOARD
+from tests.studio.servers import Server
 
 PICTURE = "img[src^='data:image/webp']"
 
@@ -35,6 +36,29 @@ def test_recent_work_is_shown_with_its_picture(studio: Studio, page: Any) -> Non
 def test_a_broken_address_opens_the_home_page(studio: Studio, page: Any) -> None:
     page.goto(f"{studio.address}#/%")
     page.wait_for_selector("html[data-scheme] .door")
+
+
+@only("folder")
+def test_a_picture_that_is_refused_is_asked_for_again_and_not_seen_before(
+    browser: Any, studio: Studio, server: Server
+) -> None:
+    with window(browser, fails=True) as page:
+        asked: list[int] = []
+
+        def refuse_first(route: Any) -> None:
+            asked.append(1)
+            if len(asked) > 1:
+                route.continue_()
+            else:
+                route.fulfill(status=503)
+
+        page.route("**/pictures/print-dominate.avif", refuse_first)
+        page.goto(server.address)
+        picture = page.locator(".door.print img").first
+        picture.wait_for(state="attached")
+        assert picture.evaluate("one => getComputedStyle(one).visibility") == "hidden"
+        picture.wait_for(state="visible")
+        assert len(asked) == 2
 
 
 def test_the_engine_is_heard_before_the_page_is_there(studio: Studio, page: Any) -> None:

@@ -74,8 +74,17 @@ export function icon(name) {
   return h("svg.icon", { viewBox: name === "undo" || name === "redo" ? "0 2 24 26" : "0 0 24 24", "aria-hidden": "true" }, path);
 }
 
-/** Return one of the pictures drawn by the build. */
-export const drawn = (name) => h("img", { src: `pictures/${name}`, alt: "", loading: "lazy" });
+/** Milliseconds until a picture that couldn't be loaded is requested again, for each time. */
+const AGAIN = [1000, 4000, 15_000];
+
+/** Return one of the pictures drawn by the build. Nothing is seen of its paper until it's there; if the studio is too busy to draw it, it's requested again. */
+export function drawn(name, { loading = "lazy" } = {}) {
+  const waits = [...AGAIN];
+  const src = `pictures/${name}`;
+  const retry = () => waits.length && setTimeout(() => picture.isConnected && (picture.src = src), waits.shift());
+  const picture = h("img.waiting", { alt: "", loading, decoding: "async", onload: () => picture.classList.remove("waiting"), onerror: retry, src });
+  return picture;
+}
 
 const fileOfSet = (set) => `solve-${set.split("/").pop()}.svg`;
 

@@ -1,4 +1,5 @@
-// Searching for games by name, description, players and time, and for options by their labels and synonyms.
+// Searching for games by name, description, players, time and age, and for options by their labels and synonyms.
+import { t } from "../words.js";
 
 /** Normalise a text for comparison: no accents or capitals, and one spelling for British and American words and for sizes such as 6 × 9. */
 const plain = (text) => text.normalize("NFD").replaceAll(/\p{M}/gu, "").toLowerCase().replaceAll("colour", "color").replaceAll("grey", "gray").replaceAll(/(\d)\s*[x×]\s*(?=\d)/g, "$1x");
@@ -22,12 +23,26 @@ function suits(facts, number, beside) {
   return facts.some((fact, index) => beside.some((word) => fact.toLowerCase().includes(word)) && isWithin(Number(number), fact, index));
 }
 
-/** Return whether a game matches the search. */
+/** Return the words that stand for a player's age. */
+const agesInWords = () => t("age, aged, ages, year, years, year-old, old, kid, kids, child, children").split(", ");
+
+/** The place of a game's age among its facts. */
+const AGE = 2;
+
+/** The longest words, such as “a” and “for”, that don't matter beside a number. */
+const SHORT = 3;
+
+/** Return whether a game matches the search: “4 players”, “20 minutes”, “8 years”, “a child of 8” or words about it. */
 export function fits({ title, about, name, facts }, wanted) {
   const text = `${title} ${about} ${name} ${facts.join(" ")}`.toLowerCase();
-  const words = wanted.toLowerCase().split(/\s+/).filter(Boolean);
+  const ages = agesInWords();
+  const all = wanted.toLowerCase().split(/\s+/).map((word) => word.replace(/^(\d+)\+$/, "$1")).filter(Boolean);
+  const words = all.filter((word) => isNumber(word) || word.length > SHORT || ages.includes(word) || !all.some(isNumber));
+  const isAge = words.some((word) => ages.includes(word)) && words.some(isNumber);
   return words.every((word, at) => {
+    if (isAge && ages.includes(word)) return true; // its number decides
     const beside = [words[at - 1], words[at + 1]].filter((own) => own && !isNumber(own));
-    return isNumber(word) && beside.length > 0 ? suits(facts, word, beside) : text.includes(word);
+    if (!isNumber(word) || !beside.length) return text.includes(word);
+    return beside.some((own) => ages.includes(own)) ? facts.length > AGE && isWithin(Number(word), facts[AGE], AGE) : suits(facts, word, beside);
   });
 }

@@ -1,12 +1,12 @@
 // The four starting points, and recent work. All pictures were drawn by the build, so no engine is needed.
-import { h } from "../dom.js";
+import { drawn, h } from "../dom.js";
 import { bringSection } from "../parts/first_deck.js";
 import { ownFiles } from "../parts/own_files.js";
 import { workCard } from "../parts/work_card.js";
 import { kept } from "../store.js";
 import { t } from "../words.js";
 
-const picture = (name) => h("img", { src: `pictures/${name}`, alt: "", loading: "eager", decoding: "async" });
+const picture = (name) => drawn(name, { loading: "eager" });
 
 function door(name, title, about, ...pictures) {
   return h(`a.door.${name}`, { href: `#/${name}` }, h("div.stage", { "aria-hidden": "true" }, pictures.map(picture)), h("div.words", {}, h("h2", {}, title), h("p", {}, about)));
