@@ -234,6 +234,10 @@ class Pool:
             ) from error
         except (asyncio.IncompleteReadError, ConnectionError) as error:
             raise JobError(_CLOSING if self._closed else await worker.why()) from error
+        except RuntimeError as error:
+            if not self._closed:  # otherwise `close` already reads the last of its output
+                raise
+            raise JobError(_CLOSING) from error
         finally:
             self._give_back(worker, alive=done)
         if kind == "refused":

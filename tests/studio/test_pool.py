@@ -221,6 +221,26 @@ def test_nothing_is_started_once_the_pool_is_closed() -> None:
     run_alone(run())
 
 
+@pytest.mark.usefixtures("small_workers")
+def test_a_job_whose_output_is_read_by_the_closing_pool_ends_in_words(monkeypatch: pytest.MonkeyPatch) -> None:
+    async def run() -> None:
+        pool = Pool()
+
+        async def answer(worker: _Worker) -> None:
+            workers.append(worker)
+            pool._closed = True
+            raise RuntimeError("another coroutine is already waiting")
+
+        monkeypatch.setattr(_Worker, "answer", answer)
+        with pytest.raises(JobError, match="shutting down"):
+            await pool.run("same", 1)
+        await workers[0].why()
+        await pool.close()
+
+    workers: list[_Worker] = []
+    run_alone(run())
+
+
 def replace_what_has_grown() -> None:
     async def work(pool: Pool) -> None:
         for number in range(2):
