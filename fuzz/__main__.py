@@ -25,7 +25,7 @@ copy of one that has imported everything."""
 
 
 def main() -> None:
-    """Run cases, print those that went wrong; the exit code says whether there were any."""
+    """Run cases, and print those that went wrong; the exit code shows whether there were any."""
     asked = _arguments()
     campaign = None if asked.first is not None else kept.load(__version__)
     first = asked.first if asked.first is not None else (campaign.after if campaign else 0)

@@ -74,7 +74,7 @@ class Case:
 
 
 def case_of(number: int) -> Case:
-    """Return the case of a number; the same for ever, as long as the corpus is."""
+    """Return the case of a number, which stays the same as long as the corpus does."""
     random = Random(number)
     kind = random.choices(KINDS, tuple(WEIGHTS.values()))[0]
     if kind in _STRANGERS:

@@ -24,7 +24,7 @@ _TARGETS: dict[str, tuple[object, str]] = {
 
 @contextmanager
 def failing(failure: Failure | None) -> Iterator[None]:
-    """Within, the call that ``failure`` counts fails. Only calls that write are counted."""
+    """In this context, the call that ``failure`` counts fails. Only calls that write are counted."""
     if failure is None:
         yield
         return

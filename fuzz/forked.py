@@ -27,7 +27,7 @@ _NAP = 0.002
 
 @contextmanager
 def forking() -> Iterator[None]:
-    """Within, `pnp.base.processes.ask` copies this process."""
+    """In this context, `pnp.base.processes.ask` copies this process."""
     with ExitStack() as stack:
         for name in ASKING:
             stack.enter_context(patch(f"{name}.ask", ask))

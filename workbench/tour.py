@@ -65,7 +65,7 @@ def tour() -> None:
 
 
 def _downloads() -> None:
-    """Download a deck in every format: the formats don't care what is on the sheets."""
+    """Download a deck in every format; what is on the sheets makes no difference."""
     doc = {"name": "a.yaml", "text": ask("source", kind="spec", name="cards")["text"]}
     ask("download", doc=doc, format="svg")
     ask("bundle", doc=doc, formats=["pdf", "svg", "cutter", "singles"])
