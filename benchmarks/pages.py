@@ -24,7 +24,7 @@ from pnp.products.resolve import load_spec
 from pnp.render.pdf import pdf_bytes
 
 RESULTS = Path(__file__).parent / "results" / "pages.md"
-WORST = 5
+WORST = 3
 PALETTES = ("colour", "low-ink")
 OTHERS = ("cards", "dominoes", "puzzle-book")
 PAPER, TRIM = "paper=a4", "trim=a5"
@@ -37,7 +37,8 @@ sets of dominoes and a book.
 
 - **share**: the smallest part of its slot that a puzzle's drawing fills on the page. A drawing as large as
   its kind may be, or as wide as the text area, counts as 100%.
-- **drawn**: the part of the text area that the drawings of a page's puzzles fill together.
+- **drawn**: the part of the text area that the drawings of a page's puzzles fill together; of a product, the
+  mean of its pages with puzzles.
 - **type**, **line**: the smallest type in points, and the thinnest line in millimetres.
 - **colour** and **low-ink**: how much of the page's white the ink takes away; a page that is black all
   over would be 100%.
@@ -138,7 +139,6 @@ def text_of(pages: Sequence[Measured]) -> str:
         rows = [page.row() for page in sorted(each.values(), key=_known(order))[:WORST]]
         parts += [f"## {title}", table(HEAD, rows)]
     parts += ["## Blank ends of the pages of kits", _blank_ends(pages)]
-    parts += ["## Drawings in the text area", _drawings(pages)]
     return "\n\n".join(parts) + "\n"
 
 
@@ -179,6 +179,7 @@ def _products(pages: Iterable[Measured]) -> str:
                 _named(setting),
                 str(len(found)),
                 _percent(min((page.share for page in found if page.share is not None), default=None)),
+                _percent(_mean([page.drawn for page in found if page.drawn is not None])),
                 _decimal(
                     min((page.type_size for page in figures if page.type_size is not None), default=None), 1
                 ),
@@ -188,7 +189,7 @@ def _products(pages: Iterable[Measured]) -> str:
                 _percent(max(page.blank for page in figures)),
             ]
         )
-    return table(["product", "on", "pages", *HEAD[3:]], rows)
+    return table(["product", "on", "pages", "share", "drawn", *HEAD[4:]], rows)
 
 
 def _blank_ends(pages: Iterable[Measured]) -> str:
@@ -196,19 +197,6 @@ def _blank_ends(pages: Iterable[Measured]) -> str:
     blank = [page.figures.blank for page in pages if page.product.endswith("-kit") and page.setting == PAPER]
     rows = [[f"over {_percent(part)}", str(sum(one > part for one in blank))] for part in (0.3, 0.45)]
     return table(["blank", "pages"], [*rows, ["all", str(len(blank))]])
-
-
-def _drawings(pages: Iterable[Measured]) -> str:
-    """Return how much of the text area is drawn on: the mean, least and greatest share on the pages with
-    puzzles."""
-    rows = []
-    usual = [page for page in pages if page.setting != LARGE_PRINT]
-    for (name, setting), group in groupby(usual, key=lambda page: (page.product, page.setting)):
-        drawn = [page.drawn for page in group if page.drawn is not None]
-        if drawn:
-            parts = (_mean(drawn), min(drawn), max(drawn))
-            rows.append([name, _named(setting), str(len(drawn)), *map(_percent, parts)])
-    return table(["product", "on", "pages with puzzles", "drawn", "least", "most"], rows)
 
 
 def _named(setting: str) -> str:

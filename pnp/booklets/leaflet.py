@@ -20,6 +20,7 @@ from pnp.base.sequences import chunks
 from pnp.booklets.blocks import Block, Blocks, check_links, outline_of, targets_of, text_block
 from pnp.booklets.display import title_line
 from pnp.booklets.kdp import small_text
+from pnp.booklets.page_marks import LEAST_BELOW_ANSWERS, notes_below
 from pnp.booklets.paginate import Booklet, blocks_of
 from pnp.booklets.trim_sizes import MOST_PAGES
 from pnp.booklets.values import Book
@@ -134,7 +135,7 @@ def _on_fewest_pages(
 def _laid_out(text: _Settings, count: int, first: float, whole: float) -> Sequence[Sequence[Piece]]:
     """Return the parts of pages that a text fills in columns. They are spaced more tightly if that saves a
     nearly empty page, and have larger drawings, or else wider spaces, if the columns otherwise don't end
-    together."""
+    together. Lines for notes fill a last page that is much emptier."""
 
     def laid_out(scales: Sequence[float], closest: float, widest: float = WIDE) -> EvenPages:
         step = text.typesetter.width + _GAP
@@ -157,10 +158,16 @@ def _laid_out(text: _Settings, count: int, first: float, whole: float) -> Sequen
             if larger.together >= found.together and (larger.even or widest == WIDE):
                 found = larger
     text.laid.append(found)
-    if not text.typesetter.is_rtl(text.blocks):
-        return found.pieces
-    last = (count - 1) * (text.typesetter.width + _GAP)
-    return [[replace(piece, x=last - piece.x) for piece in page] for page in found.pieces]
+    setter = text.typesetter
+    last = (count - 1) * (setter.width + _GAP)
+    parts: list[Sequence[Piece]] = list(found.pieces)
+    if setter.is_rtl(text.blocks):
+        parts = [[replace(piece, x=last - piece.x) for piece in page] for page in parts]
+    if len(parts) > 1:
+        block = Size(last + setter.width, whole)
+        below = notes_below(found.last, block, setter.design, setter.theme, LEAST_BELOW_ANSWERS, 2)
+        parts[-1] = [*parts[-1], *below]
+    return parts
 
 
 def _shape(trim: Size) -> PageShape:

@@ -350,12 +350,18 @@ def small_heading(words: str, size: Size, design: Design, theme: Theme, *, level
 
 
 def notes_below(
-    used: float, page: Size, design: Design, theme: Theme, least: float = _LEAST_BELOW_LAST
+    used: float,
+    page: Size,
+    design: Design,
+    theme: Theme,
+    least: float = _LEAST_BELOW_LAST,
+    level: int = 3,
 ) -> tuple[Piece, ...]:
     """Return notes below puzzles or answers that use a page down to ``used`` mm; nothing if there is little
     free space.
 
     :param least: the smallest fraction of the page worth filling.
+    :param level: the level of their heading.
     """
     gap = 1.5 * design.leading
     free = page.height - used - gap
@@ -363,4 +369,4 @@ def notes_below(
         return ()
     count = floor((free - _ABOVE) / NOTE_LINES)
     area = Size(page.width, _ABOVE + count * NOTE_LINES)
-    return (Piece(0.0, area.height - page.height, note_lines(area, design, theme, level=3), ()),)
+    return (Piece(0.0, area.height - page.height, note_lines(area, design, theme, level=level), ()),)

@@ -237,6 +237,14 @@ def test_in_large_print_a_board_that_is_too_wide_is_as_wide_as_the_column() -> N
     assert smallest_text(page) == pytest.approx(5.0 * column / 60)
 
 
+@pytest.mark.parametrize(("paragraphs", "noted"), [(8, False), (110, True)])
+def test_lines_for_notes_fill_a_last_page_that_is_half_empty(paragraphs: int, noted: bool) -> None:
+    pages = leaflet("\n\n".join([SENTENCE] * paragraphs)).pages
+    assert (len(pages) > 1) == noted
+    assert [text for text, *_ in texts(pages) if text == "Notes"] == ["Notes"] * noted
+    assert all(text != "Notes" for text, *_ in texts(pages[:-1]))
+
+
 def test_a_link_to_nowhere_is_told() -> None:
     with pytest.raises(OptionError, match="'#nowhere', which isn't in the booklet"):
         leaflet("[Look](#nowhere)")
