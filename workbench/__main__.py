@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import argparse
 import json
+import os
 import shutil
 import subprocess
 import sys
@@ -26,7 +27,8 @@ from workbench.pictures import pictures
 HERE = Path(__file__).resolve().parent
 ROOT = HERE.parent
 WEB = ROOT / "pnp" / "studio" / "web"
-SCRIPTS = ("pyodide.mjs", "pyodide.asm.mjs")
+PYODIDE = ("pyodide.mjs", "pyodide.asm.mjs", "pyodide.asm.wasm")
+"""The files of Pyodide in the engine."""
 COMPRESSED = frozenset(
     {".html", ".js", ".mjs", ".css", ".json", ".svg", ".ttf", ".wasm", ".tar", ".zip", ".webmanifest"}
 )
@@ -35,8 +37,8 @@ COPIES = (".br", ".gz")
 LETTERS = (*range(0x20, 0x250), *range(0x2000, 0x2070), *range(0x20A0, 0x2300), *range(0x2500, 0x2800))
 """The characters in the page's own fonts: Latin letters, punctuation and signs. The rest come from the reader's
 fonts."""
-_HARDEST = 12
-"""The level of libdeflate that makes the smallest files."""
+_HARD = 10
+"""The level of libdeflate that takes a second or two: at its hardest, 12, files are 0.2% smaller."""
 MOST = {"brotli": 9_000_000, "gzip": 12_000_000}
 """The most bytes that everything together may have, by compression. What only publishing needs isn't
 counted."""
@@ -61,6 +63,7 @@ def main(dist: Path = CHECKOUT) -> int:
     write_pictures(dist)
     write_build(folder, dist)
     code = report(compress(dist))
+    keep_compressed(folder, dist / "engine")
     keep_engine(digest, dist / "engine")
     print(f"The page is in {dist}.")
     return code
@@ -101,8 +104,31 @@ def compile_engine(folder: Path, target: Path) -> None:
     packages, wheels = sysconfig.get_path("purelib"), str(folder / "wheels")
     command = ["node", str(HERE / "compiling.mjs"), str(ROOT), packages, wheels, str(target)]
     subprocess.run(command, cwd=folder, check=True)
-    for name in (*SCRIPTS, "pyodide.asm.wasm"):
+    for name in PYODIDE:
         shutil.copyfile(folder / "node_modules" / "pyodide" / name, target / name)
+        for copy in _compressed(folder, name):
+            if copy.exists():
+                shutil.copyfile(copy, target / copy.name)
+
+
+def keep_compressed(folder: Path, target: Path) -> None:
+    """Keep the compressed copies of Pyodide's own files beside it, since they are the same in every build.
+
+    :param folder: the folder with Pyodide.
+    :param target: the engine's folder, with all compressed copies.
+    """
+    for name in PYODIDE:
+        for copy in _compressed(folder, name):
+            if not copy.exists():
+                copy.parent.mkdir(exist_ok=True)
+                filling = copy.with_suffix(f"{copy.suffix}.{os.getpid()}")
+                shutil.copyfile(target / copy.name, filling)
+                filling.replace(copy)
+
+
+def _compressed(folder: Path, name: str) -> tuple[Path, ...]:
+    """Return the places of the compressed copies of one of Pyodide's files."""
+    return tuple(folder / "compressed" / f"{name}{ending}" for ending in COPIES)
 
 
 def write_pictures(dist: Path) -> None:
@@ -174,7 +200,7 @@ def gzipped(path: Path) -> int:
     data = path.read_bytes()
     if path.parent.name != "engine":
         return len(zlib.compress(data, 9, wbits=31))
-    packed = bytes(deflate.gzip_compress(data, _HARDEST))
+    packed = bytes(deflate.gzip_compress(data, _HARD))
     path.with_name(f"{path.name}.gz").write_bytes(packed)
     return len(packed)
 
