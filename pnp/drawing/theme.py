@@ -56,16 +56,19 @@ class Theme:
 
         return Face(self.game_face, self.palette, self.text_family.bold)
 
-    def with_tints(self) -> Theme:
+    def with_tints(self, *, second: bool = False) -> Theme:
         """Return the theme with light backgrounds in the hue of the game's face, equally light, for boards and
-        forms. Backgrounds that a spec coloured stay, and so do those of grey and ink-saving palettes."""
+        forms. Backgrounds that a spec coloured stay, and so do those of grey and ink-saving palettes.
+
+        :param second: whether the hue is that of the second colour, for pieces that stand out on a board; their
+            ink is then the first colour.
+        """
         face, palette = self.face, self.palette
         if face is None or face.paints.outlined or face.paints.greys:
             return self
-        tint, shade = (
-            _in_hue(colour, face.title_colour, palette.paper) for colour in (palette.tint, palette.shade)
-        )
-        return replace(self, palette=replace(palette, tint=tint, shade=shade))
+        hue, ink = (face.secondary, face.title_colour) if second else (face.title_colour, palette.ink)
+        tint, shade = (_in_hue(colour, hue, palette.paper) for colour in (palette.tint, palette.shade))
+        return replace(self, palette=replace(palette, tint=tint, shade=shade, ink=ink))
 
     @property
     def text_family(self) -> TextFamily:

@@ -23,7 +23,7 @@ ACROSS = 22.0
 EXACT = 0.002
 """Millimetres: what rounding to a thousandth of a point leaves."""
 
-DARK, LIGHT = (0.855, 0.878, 0.902), (1.0,)
+DARK, LIGHT = (0.761, 0.925, 0.906), (1.0,)
 """The fields of black and white tiles in palette `colour`."""
 
 

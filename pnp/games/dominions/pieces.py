@@ -112,7 +112,9 @@ the gaps between small tiles, beams of three tiles would otherwise run into one 
 
 
 def make_pieces(options: DominionsPieces, theme: Theme) -> Sequence[Piece]:
-    """Return all pieces, set by set, each in the order of its numbers. The fronts show the black faces."""
+    """Return all pieces, set by set, each in the order of its numbers, in the colours of the game's face. The
+    fronts show the black faces."""
+    own = theme.with_tints(second=True)
     numbers = ((BLANK,) if options.blank else ()) + PIECES
     outline = Outline.hexagon(options.tile, pointed=options.pointed)
     tile = Tile(options.tile, pointed=options.pointed, numbers=options.numbers)
@@ -121,13 +123,13 @@ def make_pieces(options: DominionsPieces, theme: Theme) -> Sequence[Piece]:
         Piece(
             name=f"{number} ({which})",
             outline=outline,
-            front=(*tile.face(number, BLACK, theme), cut),
-            back=(*tile.face(number, WHITE, theme), cut),
+            front=(*tile.face(number, BLACK, own), cut),
+            back=(*tile.face(number, WHITE, own), cut),
             axis=0.0,
-            front_ground=face_ground(BLACK, theme.palette),
-            back_ground=face_ground(WHITE, theme.palette),
-            front_bleed=tile.overrun(number, BLACK, theme),
-            back_bleed=tile.overrun(number, WHITE, theme),
+            front_ground=face_ground(BLACK, own.palette),
+            back_ground=face_ground(WHITE, own.palette),
+            front_bleed=tile.overrun(number, BLACK, own),
+            back_bleed=tile.overrun(number, WHITE, own),
             kind=PieceKind("{count} tile", "{count} tiles", theme),
             option="tile",
             back_option="tile",
