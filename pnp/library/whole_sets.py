@@ -5,6 +5,7 @@ from __future__ import annotations
 
 import csv
 import io
+import re
 from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
 from pathlib import Path
@@ -72,6 +73,7 @@ def import_puzzles(
     if target is not None:
         check_output(target, importing.COMMENT, overwrite=overwrite)
     is_file = isinstance(source, Path) or ("\n" not in given and exists(Path(given)))
+    is_file = is_file or bool(re.fullmatch(r"[^\n:]+\.[a-z][a-z0-9]{1,7}", given, re.IGNORECASE))
     text = whole_text(Path(given), given, MAX_SET_BYTES) if is_file else given
     with cancellable(cancel):
         found = importing.import_puzzles(

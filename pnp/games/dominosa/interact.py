@@ -124,7 +124,9 @@ def starts_in(text: str) -> Sequence[ThirdPartyStart]:
 
     :raises TextError: with everything that is wrong with IDs and grids.
     """
-    lines = text.rstrip().split("\n")
+    if text.startswith("SAVEFILE:"):
+        return _starts_in_save(text)
+    lines = [_plain_line(line) for line in text.rstrip().split("\n")]
     if not text.strip() or not all(
         _ID.fullmatch(line) or _GRID.fullmatch(line) for line in lines if line.strip()
     ):
@@ -141,6 +143,32 @@ def starts_in(text: str) -> Sequence[ThirdPartyStart]:
     if errors:
         raise TextError(errors)
     return found
+
+
+def _starts_in_save(text: str) -> Sequence[ThirdPartyStart]:
+    """Return the start of a game that Simon Tatham's program saved.
+
+    :raises TextError: for another game, and for a file that ends early.
+    """
+    fields = {name.strip(): value for name, value in re.findall(r"^(\w+ *):\d+:(.*?)\r?$", text, re.MULTILINE)}
+    if fields.get("GAME") != "Dominosa" or not {"PARAMS", "DESC"} <= fields.keys():
+        raise TextError.at(
+            Sentence("this is a saved game, but not one of Dominosa: {game}", game=fields.get("GAME", "")), 1
+        )
+    return starts_in(f"{fields['PARAMS']}:{fields['DESC']}")
+
+
+def _plain_line(line: str) -> str:
+    """Return a line with spaces in place of what tables have between numbers; empty for a comment."""
+    if line.lstrip().startswith("#"):
+        return ""
+    if _TABLE_ROW.fullmatch(line):
+        return line.replace(",", " ").replace(";", " ")
+    return line.replace("|", " ") if _BARS.fullmatch(line) else line
+
+
+_TABLE_ROW = re.compile(r"\s*[0-9A-F]{1,2}(\s*[,;]\s*[0-9A-F]{1,2})+\s*", re.IGNORECASE)
+_BARS = re.compile(r"\s*\|(\s*[0-9A-F]{1,2}\s*\|)+\s*", re.IGNORECASE)
 
 
 def _blocks(lines: Sequence[str]) -> Iterator[tuple[int, str]]:

@@ -12,11 +12,12 @@ original text.
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 from pnp.base.errors import ErrorInText, TextError
 from pnp.base.sentences import Sentence
+from pnp.base.sequences import chunks
 from pnp.components.dominoes.tiles import DIGITS, LARGEST_NUMBER
 
 _ID = re.compile(
@@ -136,10 +137,7 @@ def _from_rows(text: str) -> Written | None:
     lines = [(number, line) for number, line in enumerate(text.split("\n"), 1) if line.strip()]
     if not lines or any(sign in line for _, line in lines for sign in "|-"):
         return None
-    apart = all(len(token[0]) <= 2 for _, line in lines for token in re.finditer(r"\S+", line))
-    spaced = apart and any(re.search(r"\S\s+\S", line) for _, line in lines)
-    pattern = re.compile(r"\S+" if spaced else r"\S")
-    found = [[(number, token) for token in pattern.finditer(line)] for number, line in lines]
+    found = [*_tokens(lines)]
     places = [[(number, token.start() + 1) for number, token in row] for row in found]
     if all(line % 2 and column % 2 for row in places for line, column in row):
         return None
@@ -158,6 +156,21 @@ def _from_rows(text: str) -> Written | None:
     if strange:
         raise TextError(strange)
     return Written(signs, places)
+
+
+def _tokens(lines: Sequence[tuple[int, str]]) -> Iterator[list[tuple[int, re.Match[str]]]]:
+    """Yield the numbers of each row, with their lines."""
+    words = lines[0][1].split()
+    if len(lines) == 1 and len(words) > 1 and len(words[0]) > 2 and len({*map(len, words)}) == 1:
+        number, line = lines[0]  # rows such as 011 100, whose line breaks YAML has turned into spaces
+        signs = [(number, sign) for sign in re.finditer(r"\S", line)]
+        yield from map(list, chunks(signs, len(words[0])))
+        return
+    apart = all(len(token[0]) <= 2 for _, line in lines for token in re.finditer(r"\S+", line))
+    spaced = apart and any(re.search(r"\S\s+\S", line) for _, line in lines)
+    pattern = re.compile(r"\S+" if spaced else r"\S")
+    for number, line in lines:
+        yield [(number, token) for token in pattern.finditer(line)]
 
 
 def _sign_of(token: str) -> str:

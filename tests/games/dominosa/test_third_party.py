@@ -38,6 +38,7 @@ MADE_BY_TATHAM = (
         " 2212\n 0010\n 1201",
         "2 2 1 2\n0 0 1 0\n1 2 0 1",
         "2\t2\t1\t2\n0\t0\t1\t0\n1\t2\t0\t1\r\n",
+        "2212 0010 1201",
         "2:221200101201",
         "2db:221200101201",
         " 2 : 2212 0010 1201 \n",
@@ -101,6 +102,8 @@ def test_a_grid_of_another_shape_has_no_id() -> None:
         ("2 2 1 2\n\n0 0 1 0\n\n1 2 0 1\n", [1]),
         ("1:011100\n2212\n0010\n1201", [1, 2]),
         ("Dear reader,\n1:011100", []),
+        ("# Two of mine\n2,2,1,2\n0,0,1,0\n1,2,0,1\n\n0;1;1\n1;0;0\n", [2, 6]),
+        ("|2|2|1|2|\n|0|0|1|0|\n|1|2|0|1|\n", [1]),
         ("", []),
     ],
 )
@@ -131,10 +134,22 @@ def test_a_puzzle_with_two_solutions_is_not_imported(tmp_path: Path) -> None:
 
 
 def test_what_is_no_puzzle_is_refused_with_the_known_forms() -> None:
+    code, _, err = run(["import", "nothing"])
+    assert code == 2
+    assert "nothing:" in err
+    assert "Dominosa" in err
     code, _, err = run(["import", "nothing.txt"])
     assert code == 2
-    assert "nothing.txt" in err
-    assert "Dominosa" in err
+    assert "nothing.txt: no such file" in err
+
+
+def test_a_game_that_the_program_saved_is_read() -> None:
+    saved = "SAVEFILE:41:Simon Tatham's Portable Puzzle Collection\r\nVERSION :1:1\r\nGAME    :8:{}\r\n"
+    saved += "PARAMS  :1:2\r\nCPARAMS :3:2db\r\nDESC    :12:221200101201\r\nNSTATES :1:1\r\n"
+    (start,) = starts_in(saved.format("Dominosa"))
+    assert rules.start(start.start) == SMALL
+    with pytest.raises(TextError, match="not one of Dominosa: Mines"):
+        starts_in(saved.format("Mines"))
 
 
 def test_only_games_with_a_third_party_form_are_converted(tmp_path: Path) -> None:

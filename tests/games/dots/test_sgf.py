@@ -26,6 +26,17 @@ from tests.games.dots.dots_positions import write_move
 from tests.games.opening import open_record
 from tests.rows import each
 
+
+def test_old_names_and_lines_that_go_on_are_read() -> None:
+    text = "(;FF[3]GaMe[40]SiZe[10:8]PlayerBlack[A \\] B\\\nC\nD];Black[dd];White[ed])"
+    found = read_sgf(text.encode())
+    assert isinstance(found, ThirdPartyRecord)
+    assert found.players["x"] == "A ] BC D"
+    error = read_sgf(b"(;GM[40]SZ[10:8];B[dd];W[ed")
+    assert isinstance(error, ErrorInText)
+    assert (error.column, str(error.message)) == (25, "this value isn't closed: a ']' is missing")
+
+
 DOUBLE = "(;GM[40]FF[4]SZ[10:8];B[dd];W[ed];B[ee];W[de];W[fd];B[gd];W[ge];B[fe]"
 """A double crossing written as moves, the colours not in turn, as playdots.ru does."""
 

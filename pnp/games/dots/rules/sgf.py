@@ -126,7 +126,7 @@ class _Game:
         return SquareGrid(sides[1], sides[0])
 
     def _text(self, name: str) -> str:
-        return self._root[name][0].text.strip() if name in self._root else ""
+        return " ".join(self._root[name][0].text.split()) if name in self._root else ""
 
     # The set-up
 

@@ -83,7 +83,7 @@ MOST_NODES = 20_000
 MOST_DEPTH = 200
 MOST_VALUES = 20_000
 
-_TOKEN = re.compile(r"\s+|[();]|[A-Z]{1,8}|\[(?:[^\]\\]|\\.)*\]", re.DOTALL)
+_TOKEN = re.compile(r"\s+|[();]|[A-Z][A-Za-z]{0,30}|\[(?:[^\]\\]|\\.)*\]", re.DOTALL)
 
 
 @dataclass(frozen=True, slots=True)
@@ -143,6 +143,8 @@ class _Reader:
 
     def _take(self) -> None:
         match = _TOKEN.match(self._text, self._at)
+        if match is None and self._text[self._at] == "[":
+            raise self._error(Sentence("this value isn't closed: a ']' is missing"))
         if match is None:
             raise self._error(Sentence("unexpected {text}", text=repr(self._text[self._at])))
         token = match[0]
@@ -155,7 +157,7 @@ class _Reader:
         elif token[0] == "[":
             self._value(token)
         elif not token.isspace():
-            self._property(token)
+            self._property("".join(letter for letter in token if letter.isupper()))  # FF[3] writes White
         newlines = token.count("\n")
         if newlines:
             self._line += newlines
@@ -200,7 +202,9 @@ class _Reader:
         if self._values > MOST_VALUES:
             raise self._error(Sentence("a file can have at most {most:,} values", most=MOST_VALUES))
         node = self._skipped if self._ended else self._nodes[-1]
-        text = re.sub(r"\\(.)", r"\1", token[1:-1], flags=re.DOTALL)
+        text = re.sub(
+            r"\\(?:\r?\n|(.))", r"\1", token[1:-1], flags=re.DOTALL
+        )  # a line may go on after a backslash
         node.setdefault(self._name, []).append(Value(text, self._line, self._at - self._start + 1))
 
     def _error(self, message: str) -> TextError:
