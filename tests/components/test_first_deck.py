@@ -144,7 +144,7 @@ def test_a_table_elsewhere_is_refused_and_only_cards_have_one(tmp_path: Path) ->
     command = ["new", "cards", "--table", str(tmp_path / "t.csv"), "-o", str(tmp_path / "deck" / "my.yaml")]
     code, _, err = run(command)
     assert code == 2
-    assert "copy it there" in err
+    assert "copy the file there" in err
     code, _, err = run(["new", "dominate", "--table", "t.csv"])
     assert code == 2
     assert "only cards are made from a table" in err

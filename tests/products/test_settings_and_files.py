@@ -78,7 +78,7 @@ def test_paper_for_a_book_of_single_pages_is_said_to_change_nothing(
         (product,) = load_spec(folder / "b.yaml", "b.yaml", settings).products
         assert isinstance(product, BookSpec)
         assert isinstance(product.contents, PuzzleBook)
-        assert ("`paper` changes nothing" in product.contents.remark) == (is_idle and bool(settings))
+        assert ("`paper` has no effect" in product.contents.remark) == (is_idle and bool(settings))
 
 
 def test_paper_for_another_product_says_nothing_of_a_book(folder: Path) -> None:

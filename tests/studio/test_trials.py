@@ -55,7 +55,7 @@ def test_the_last_move_solves() -> None:
 
 
 def test_text_that_is_no_move_is_answered() -> None:
-    assert "not a move" in after("nonsense").message
+    assert "isn't a move" in after("nonsense").message
 
 
 DOMINOSA = """\

@@ -50,7 +50,7 @@ def test_nothing_slides_into_another() -> None:
 def test_a_domino_is_named_as_it_is_read() -> None:
     assert refused("0|1 2|3", "32R") == "this domino reads 23 from the left or the top, not 32"
     assert refused("0|1 2|3", "44R") == "there is no domino 44 on the table"
-    assert "not a move; write a domino's two numbers" in refused("0|1 2|3", "24")
+    assert "isn't a move; write a domino's two numbers" in refused("0|1 2|3", "24")
 
 
 def test_any_rectangle_solves() -> None:
