@@ -29,8 +29,8 @@ from pnp.pipeline.tabletop_simulator import tabletop_files
 from pnp.products.requests import Spec
 from pnp.products.resolve import load_spec
 from pnp.sheets.piece_faces import SamePieces, by_outline, different_pieces, face_drawing, mirrored
+from pnp.sheets.piece_plans import is_saving
 from pnp.sheets.pieces import Cut, Outline
-from pnp.sheets.savings import is_saving
 from pnp.sheets.sheet import Product
 
 

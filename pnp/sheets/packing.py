@@ -1,13 +1,8 @@
-"""Place pieces on a sheet: lattices for pieces of one outline, shelves for pieces of many, and upright and
-turned rectangles of one size, separated by straight cuts from edge to edge. A guillotine cuts in this way: a
-page in two, and each part again, until each is one piece. The arrangement with the most pieces is found by
-trying every first cut that aligns with pieces, and recursively for the parts."""
+"""Place pieces on a sheet: lattices for pieces of one outline, shelves for pieces of many."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import field
-from functools import cached_property
 from itertools import groupby, pairwise
 from math import floor, hypot, sqrt
 from typing import NamedTuple
@@ -17,7 +12,7 @@ from pnp.base.geometry import Box, Size, rotate
 from pnp.sheets.paper import Gap
 from pnp.sheets.pieces import Cut, Outline
 
-_SLACK = 1e-6  # mm allowed for rounding, so that a piece that just fits isn't refused
+SLACK = 1e-6  # mm allowed for rounding, so that a piece that just fits isn't refused
 
 
 class Place(NamedTuple):
@@ -95,7 +90,7 @@ def best_lattice(outline: Outline, available: Size, gap: Gap, *, straight_cut: b
 
 def fit(length: float, piece: float, pitch: float) -> int:
     """Return how many pieces fit into a length, given their pitch."""
-    return max(0, floor((length - piece + _SLACK) / pitch) + 1) if piece <= length + _SLACK else 0
+    return max(0, floor((length - piece + SLACK) / pitch) + 1) if piece <= length + SLACK else 0
 
 
 def _grid(outline: Outline, available: Size, gap: Gap, angle: float) -> Lattice:
@@ -217,10 +212,10 @@ def _in_rows(
         size = sizes[row[0]]
         wide = len(row) * (size.width + gap.across) - gap.across
         between = apart if last is not None and size != last else 0.0
-        if x and x + between + wide > available.width + _SLACK:
+        if x and x + between + wide > available.width + SLACK:
             x, top, shelf = 0.0, top + shelf + gap.down + between, 0.0
             between = 0.0
-        if top and top + size.height > available.height + _SLACK:
+        if top and top + size.height > available.height + SLACK:
             pages.append({})
             x = top = shelf = between = 0.0
         x += between if x else 0.0
@@ -261,141 +256,3 @@ def _centred(page: dict[int, Place], sizes: Sequence[Size], available: Size) -> 
     )
     dx, dy = available.width / 2 - bounds.centre.x, available.height / 2 - bounds.centre.y
     return {k: Place(at.x + dx, at.y + dy) for k, at in page.items()}
-
-
-_MOST_CUTS = 40
-"""The most first cuts to try in each direction; with more, pieces are so small that hardly any are gained."""
-_DEPTHS = ((30, 3), (60, 2))
-"""The number of times that a part is divided again before it's filled with a plain grid, by the number of
-pieces that fit on a page; once if more fit."""
-
-
-class Cell(NamedTuple):
-    """The box of one piece, and whether it's turned by 90°."""
-
-    box: Box
-    turned: bool
-
-
-@frozen(slots=False)
-class Guillotine:
-    """Searches for the arrangement with the most pieces of one size.
-
-    :param piece: the size of a piece in millimetres.
-    :param gap: the space between pieces, in the axes of the area.
-    """
-
-    piece: Size
-    gap: Gap
-    _best: dict[tuple[float, float, int], _Part] = field(default_factory=dict, compare=False, repr=False)
-
-    def cells(self, available: Size) -> tuple[Cell, ...]:
-        """Return the boxes of the pieces from the top left, in the coordinates of an area from (0, 0) to a
-        size."""
-        found = list(self._part(*available, self._depth(available)).cells(0.0, 0.0, self))
-        return tuple(sorted(found, key=lambda cell: (-round(cell.box.top, 3), cell.box.left)))
-
-    def _depth(self, available: Size) -> int:
-        most = (available.width + self.gap.across) * (available.height + self.gap.down) / self._pitch
-        return next((depth for count, depth in _DEPTHS if most <= count), 1)
-
-    def _part(self, width: float, height: float, depth: int) -> _Part:
-        """Return the best arrangement of a part."""
-        key = round(width, 4), round(height, 4), depth
-        if key not in self._best:
-            self._best[key] = self._searched(width, height, depth)
-        return self._best[key]
-
-    def _searched(self, width: float, height: float, depth: int) -> _Part:
-        grids = [_Grid(*self._counts(width, height, turned=turned), turned) for turned in (False, True)]
-        best: _Part = max(grids, key=lambda grid: grid.count)
-        if not depth or not best.count:
-            return best
-        most = int((width + self.gap.across) * (height + self.gap.down) / self._pitch)
-        for upright, cut in self._cuts(width, height):
-            if best.count >= most:
-                break
-            first, second = (
-                ((cut, height), (width - cut - self.gap.across, height))
-                if upright
-                else ((width, cut), (width, height - cut - self.gap.down))
-            )
-            parts = self._part(*first, depth - 1), self._part(*second, depth - 1)
-            if sum(part.count for part in parts) > best.count:
-                best = _Pair(upright, cut, *parts)
-        return best
-
-    @cached_property
-    def _pitch(self) -> float:
-        """The area that a piece takes up with its gaps, for upright or turned pieces, whichever is smaller."""
-        (width, height), (across, down) = self.piece, self.gap
-        return min((width + across) * (height + down), (height + across) * (width + down))
-
-    def _counts(self, width: float, height: float, *, turned: bool) -> tuple[int, int]:
-        """Return the columns and rows of a grid."""
-        across, down = self.piece.turned() if turned else self.piece
-        columns = fit(width, across, across + self.gap.across)
-        rows = fit(height, down, down + self.gap.down)
-        return (columns, rows) if columns and rows else (0, 0)
-
-    def _cuts(self, width: float, height: float) -> Iterator[tuple[bool, float]]:
-        """Yield the cuts to try: whether they're vertical, and their distance from the left or bottom."""
-        for upright, length, gap in ((True, width, self.gap.across), (False, height, self.gap.down)):
-            for cut in self._sums(length, gap):
-                yield upright, cut
-
-    def _sums(self, length: float, gap: float) -> list[float]:
-        """Return the lengths that rows of upright and turned pieces can have, shorter than a given length."""
-        one, other = (side + gap for side in self.piece)
-        least = min(self.piece)
-        found = {
-            round(a * one + b * other - gap, 6)
-            for a in range(int(length / one) + 1)
-            for b in range(int(length / other) + 1)
-            if a + b
-        }
-        return sorted(cut for cut in found if cut + gap + least <= length + 1e-6)[:_MOST_CUTS]
-
-
-@frozen
-class _Grid:
-    """Columns and rows of pieces that are all turned or all upright."""
-
-    columns: int
-    rows: int
-    turned: bool
-
-    @property
-    def count(self) -> int:
-        return self.columns * self.rows
-
-    def cells(self, left: float, bottom: float, search: Guillotine) -> Iterator[Cell]:
-        across, down = search.piece.turned() if self.turned else search.piece
-        for row in range(self.rows):
-            for column in range(self.columns):
-                x, y = left + column * (across + search.gap.across), bottom + row * (down + search.gap.down)
-                yield Cell(Box(x, y, x + across, y + down), self.turned)
-
-
-@frozen
-class _Pair:
-    """Two parts beside each other, or one above the other."""
-
-    upright: bool
-    cut: float
-    first: _Part
-    second: _Part
-
-    @property
-    def count(self) -> int:
-        return self.first.count + self.second.count
-
-    def cells(self, left: float, bottom: float, search: Guillotine) -> Iterator[Cell]:
-        yield from self.first.cells(left, bottom, search)
-        beyond = self.cut + (search.gap.across if self.upright else search.gap.down)
-        yield from self.second.cells(
-            left + beyond if self.upright else left, bottom if self.upright else bottom + beyond, search
-        )
-
-
-_Part = _Grid | _Pair

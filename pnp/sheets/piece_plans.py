@@ -10,10 +10,12 @@ from math import ceil
 
 from pnp.base.frozen import frozen
 from pnp.base.geometry import Box, Size, move, rotate
+from pnp.base.sentences import Sentence
 from pnp.base.sequences import chunks
 from pnp.sheets.frame import Frame
+from pnp.sheets.guillotine import Guillotine
 from pnp.sheets.marks import LENGTH, OFFSET
-from pnp.sheets.packing import Guillotine, Lattice, Place, best_lattice, shelves
+from pnp.sheets.packing import Lattice, Place, best_lattice, shelves
 from pnp.sheets.page_marks import SMALL_HEADING, heading_height
 from pnp.sheets.paper import Gap
 from pnp.sheets.piece_faces import sheet_axis
@@ -398,3 +400,8 @@ def fewest_sheets(pieces: Sequence[Piece], frame: Frame) -> int:
     """Return a lower bound for the number of sheets: the pieces' area on paper without margins."""
     width, height = frame.paper.size
     return ceil(sum(area_of(piece.outline.points) for piece in pieces) / (width * height))
+
+
+def is_saving(message: str) -> bool:
+    """Return whether a notice is about an option that would save sheets, which doesn't matter without paper."""
+    return isinstance(message, Sentence) and message.values.keys() == {"fewer", "count", "option"}

@@ -3,10 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from functools import cached_property
 
-from pnp.base.frozen import frozen
 from pnp.base.geometry import Box
 from pnp.drawing.palette import between
 from pnp.drawing.shapes import (
@@ -129,7 +128,7 @@ _CLEAR = 0.8  # mm between marks and a footer beside the pieces
 _LIGHT = 0.55  # the lightness of the lines of rounded corners relative to other faint lines, from 0 to 1
 
 
-@frozen(slots=False)
+@dataclass(frozen=True)
 class _PiecePage:
     """One page of a plan, with its number as printed in the footer."""
 

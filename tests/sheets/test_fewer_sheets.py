@@ -11,7 +11,7 @@ import pytest
 from pnp.base.geometry import Box, Size
 from pnp.pipeline.build import make_all
 from pnp.render.pdf import pdf_bytes
-from pnp.sheets.packing import Guillotine
+from pnp.sheets.guillotine import Guillotine
 from pnp.sheets.paper import Gap
 from pnp.sheets.sheet import Product
 from tests.components.card_specs import spec

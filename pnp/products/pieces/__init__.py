@@ -22,11 +22,11 @@ from pnp.products.on_sheets import SheetSpec, check_area, frame_of, game_title, 
 from pnp.products.requests import with_place
 from pnp.sheets.frame import Bleed, Frame, limited
 from pnp.sheets.options import BLEED, Gaps, PieceLayout, Sides
-from pnp.sheets.paper import Gap, Paper
+from pnp.sheets.paper import NO_GAP, Gap, Paper
 from pnp.sheets.piece_faces import single_faces
-from pnp.sheets.piece_sheets import piece_sheets
+from pnp.sheets.piece_plans import fewest_sheets
+from pnp.sheets.piece_sheets import best_plan, piece_sheets
 from pnp.sheets.pieces import Piece
-from pnp.sheets.savings import saving
 from pnp.sheets.sheet import Duplex, Sheet
 
 _MAY_DIFFER = frozenset({"theme", "title", "imprint", "credits"})
@@ -245,9 +245,37 @@ def _titles(request: SheetSpec) -> Iterator[Sentence]:
 
 
 def _saving(pieces: tuple[Piece, ...], frame: Frame, count: int) -> Iterator[Sentence]:
-    """Yield a remark if the pieces would take fewer sheets without one of the options."""
-    if pieces and count > 1:
-        yield from saving(pieces, frame, count)
+    """Yield a remark about the single option that would save the most sheets, if there is one.
+
+    :param count: the number of sheets that the pieces take now.
+    """
+    if not pieces or count <= fewest_sheets(pieces, frame):
+        return
+    found = [
+        (len(plan.pages), option)
+        for option, other in _without(frame)
+        if (plan := best_plan(pieces, other)) is not None
+    ]
+    fewer, option = min(found, key=lambda one: one[0], default=(count, ""))
+    if fewer < count:
+        yield Sentence(
+            "without {option}, {fewer} sheets would be enough instead of {count}",
+            fewer=fewer,
+            count=count,
+            option=option,
+        )
+
+
+def _without(frame: Frame) -> Iterator[tuple[str, Frame]]:
+    """Yield the frame without each of the parts that take up space."""
+    if frame.gap.most:
+        yield "`gap`", replace(frame, gap=NO_GAP)
+    if frame.margins_given:
+        yield "`margin`", replace(frame, margins_given=False)
+    if frame.marks:
+        yield "`crop-marks`", replace(frame, marks=False)
+    if frame.ruler or frame.imprint:
+        yield "`ruler` / `build-stamp`", replace(frame, ruler=False, imprint="")
 
 
 KIND = ProductKind(__name__, options="..on_sheets", reader="..on_sheets", maker=".")
