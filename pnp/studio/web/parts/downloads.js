@@ -97,7 +97,8 @@ export class Downloads {
     return this.#busy(this.#pdf, format, async (ask) => {
       const { name, data, files } = await ask("download", { format, part, product: this.#asks.product() });
       download(name, data, typeOf(name));
-      if (files.length > 1) toast(t("Downloaded: {files}", { files: `${name} (${files.length > MOST_NAMED ? t("{count} files", { count: files.length }) : files.join(", ")})` }));
+      const within = files.length > 1 ? ` (${files.length > MOST_NAMED ? t("{count} files", { count: files.length }) : files.join(", ")})` : "";
+      toast(t("Downloaded: {files}", { files: `${name}${within}` }));
       if (format === "pdf") await this.#remind(part);
     });
   }
@@ -160,7 +161,9 @@ export class Downloads {
   #saveAll() {
     return this.#busy(this.#zip, "zip", async (ask) => {
       const bytes = await ask("bundle", { formats: this.#found?.all_formats ?? ["pdf"] });
-      download(this.#asks.name().replace(/\.yaml$/, ".zip"), bytes, TYPES.zip);
+      const name = this.#asks.name().replace(/\.yaml$/, ".zip");
+      download(name, bytes, TYPES.zip);
+      toast(t("Downloaded: {files}", { files: name }));
       await this.#remind();
     });
   }
