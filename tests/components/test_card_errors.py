@@ -27,10 +27,6 @@ from tests.rows import each
         ("front: [{text: {name}}]", 'mine.yaml:5:20: put the braces in quotes: "{name}"'),
         ("front: [{txt: x}]", "mine.yaml:5:14: unknown option 'txt' for 'front'; did you mean 'text'?"),
         ("each: {name}", 'mine.yaml:5:11: put the braces in quotes: "{name}"'),
-        (
-            "each: {path: M0 0 H9 V9 Z}",
-            "mine.yaml:5:11: here, the path of a die line has to be in an SVG file: name the file",
-        ),
         ("each: 2.0", "mine.yaml:5:11: expected text (put a number in quotes), not 2.0"),
         ("icons: {Coin: sun.svg}", "mine.yaml:5:13: expected the name of an icon"),
         (

@@ -52,6 +52,19 @@ def test_each_row_has_its_size_and_outline(tmp_path: Path) -> None:
     assert coin.kind.counted(2) == "2 tokens"
 
 
+@pytest.mark.parametrize(("size", "expected"), [("", (40, 35)), ("size: 20mm\n", (20, 17.5))])
+def test_the_outline_may_be_a_path_in_its_own_size_or_in_another(
+    tmp_path: Path, size: str, expected: tuple[float, float]
+) -> None:
+    text = (
+        f"pieces: tokens\n{size}cut: {{path: M0 0 H40 L20 35 Z M15 5 H25 V10 H15 Z}}\nrows: [{{name: Roof}}]\n"
+    )
+    (roof,) = pieces(text, tmp_path)
+    assert roof.outline.box.size == pytest.approx(expected)
+    assert len(roof.outline.points) == 3
+    assert len(roof.outline.holes) == 1
+
+
 @pytest.mark.parametrize("flip", ["long-edge", "short-edge"])
 def test_backs_are_behind_their_fronts_on_paper(flip: str) -> None:
     """Each side has a square in one corner of each token; turned over, they lie where the token's edges say."""

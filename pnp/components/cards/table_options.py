@@ -23,8 +23,6 @@ MOST_POINTS = 60
 
 def _template(value: Any) -> Any:
     """Return text with columns in braces. Report braces without quotes, which YAML reads as a mapping."""
-    if isinstance(value, Mapping) and [*value] == ["path"] and value["path"]:
-        raise ValueError(Sentence("here, the path of a die line has to be in an SVG file: name the file"))
     if isinstance(value, Mapping) and len(value) == 1:
         raise ValueError(Sentence('put the braces in quotes: "{{{name}}}"', name=next(iter(value))))
     return value

@@ -11,7 +11,7 @@ from collections.abc import Mapping
 from dataclasses import replace
 from typing import Annotated, Literal
 
-from pydantic import AfterValidator, BeforeValidator, Field
+from pydantic import AfterValidator, BaseModel, BeforeValidator, Discriminator, Field, JsonValue, Tag
 
 from pnp.base.geometry import Size, parse_length
 from pnp.base.options import ChoiceLabels, Within, digits_as_text
@@ -21,7 +21,7 @@ from pnp.components.cards.deck import Deck
 from pnp.components.cards.faces import make_cards
 from pnp.components.cards.options import ON_FRONT, AnyBack, OwnFront
 from pnp.components.cards.rows import in_list, read_rows, usual_face
-from pnp.components.cards.sizes import CUTS, drawn_outline, known_cut, outline_of
+from pnp.components.cards.sizes import CUTS, DieLine, drawn_outline, known_cut, outline_of, path_outline
 from pnp.components.cards.table_options import FromTable, Template
 from pnp.components.cards.templates import columns_in, filled
 from pnp.drawing.theme import Theme
@@ -61,6 +61,20 @@ Backs = Annotated[
 ]
 
 
+_CutName = Annotated[
+    Template, AfterValidator(_cut_or_column), Field(examples=[*CUTS, "shape.svg"]), Tag("<one>")
+]
+
+
+def _one_or_line(value: JsonValue | BaseModel) -> str:
+    """Return the tag ``<each>`` for the path of a die line, and ``<one>`` for anything else."""
+    is_line = isinstance(value, DieLine) or (isinstance(value, dict) and bool(value.get("path")))
+    return "<each>" if is_line else "<one>"
+
+
+_AnyCut = Annotated[_CutName | Annotated[DieLine, Tag("<each>")], Discriminator(_one_or_line)]
+
+
 class TokenOptions(FromTable):
     """Tokens, one for each row of a table."""
 
@@ -69,7 +83,7 @@ class TokenOptions(FromTable):
         title="Size",
         description="The size of a piece: one length, two such as 20mm x 30mm, or the column that contains it.",
     )
-    cut: Annotated[Template, AfterValidator(_cut_or_column), Field(examples=[*CUTS, "shape.svg"])] = Field(
+    cut: _AnyCut = Field(
         "round",
         title="Cut",
         description="The outline of a piece: a name, your own SVG file, or the column that contains it.",
@@ -92,7 +106,7 @@ def read_tokens(options: TokenOptions, files: OwnFiles) -> Deck | None:
     if isinstance(options.back, list):
         listed["back"] = options.back
     faces = {side: DrawnFace(in_list(side, found), _USUAL.box.size) for side, found in listed.items()}
-    more = {"size": options.size, "cut": options.cut}
+    more = {"size": options.size} | ({"cut": options.cut} if isinstance(options.cut, str) else {})
     rows = read_rows(options, faces, files, more=more)
     if rows is None:
         return None
@@ -118,12 +132,14 @@ def read_tokens(options: TokenOptions, files: OwnFiles) -> Deck | None:
 def _outline(options: TokenOptions, row: WideRow, files: OwnFiles) -> Outline | None:
     """Return the outline of a row's token; None if it's invalid, which is reported at its place."""
     size = filled(options.size, row.all, files.mark("size"))
-    cut = filled(options.cut, row.all, files.mark("cut"))
     try:
         wanted = token_size(size.text)
     except ValueError as error:
         files.report(size.mark, error.args[0])
         return None
+    if isinstance(options.cut, DieLine):
+        return _on_line(options.cut, wanted if "size" in options.model_fields_set else None, files)
+    cut = filled(options.cut, row.all, files.mark("cut"))
     try:
         name = known_cut(cut.text or "round")
         if not name.casefold().endswith(".svg"):
@@ -132,6 +148,16 @@ def _outline(options: TokenOptions, row: WideRow, files: OwnFiles) -> Outline | 
         return None if drawing is None else drawn_outline(drawing, wanted)
     except ValueError as error:
         files.report(cut.mark, error.args[0])
+        return None
+
+
+def _on_line(cut: DieLine, size: Size | None, files: OwnFiles) -> Outline | None:
+    """Return the outline of a path, in its own size if there's no other; None if it's invalid, which is
+    reported."""
+    try:
+        return path_outline(cut.path, size)
+    except ValueError as error:
+        files.report(files.mark("cut"), error.args[0])
         return None
 
 
