@@ -88,7 +88,8 @@ class ChapterHead:
         return (space, *typesetter.paragraph((Run(section.story),), text_style))
 
     def _counts(self, section: Section, width: float) -> Strip:
-        """Return the number of puzzles of each difficulty, easy ones first, below a rule."""
+        """Return the number of puzzles of each difficulty, easy ones first, below a rule; only the rule above
+        rules without puzzles."""
         counts = Counter(entry.level for entry in section.entries)
         size = self.design.small
         height = 1.9 * leading(size)
@@ -98,12 +99,9 @@ class ChapterHead:
         found, down = lines.shapes(words, -(height + cap_height(size)) / 2, width, self.theme)
         shapes = (line(0, 0, width, 0, style), *found)
         above = 0.7 * leading(self.design.body)
-        return Strip(
-            height + down + above,
-            shapes if section.entries else (),
-            above,
-            label=Sentence("the counts of a chapter"),
-        )
+        if not section.entries:  # a chapter with rules alone
+            return Strip(above, shapes[:1], above)
+        return Strip(height + down + above, shapes, above, label=Sentence("the counts of a chapter"))
 
 
 _LEAST_COLUMN = 19.0
