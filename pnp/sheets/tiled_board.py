@@ -13,6 +13,7 @@ from pnp.base.sentences import Sentence
 from pnp.drawing.flatten import Placed, bounds, flatten, in_groups
 from pnp.drawing.fonts import LARGE_TEXT, without_small_text
 from pnp.drawing.hotspots import linked_parts
+from pnp.drawing.palette import between
 from pnp.drawing.paragraphs import centred, paragraph
 from pnp.drawing.shapes import (
     Anchor,
@@ -223,6 +224,10 @@ def _name_size(theme: Theme) -> float:
     return _LARGE_PAGE_NAME if theme.large_sheets else _PAGE_NAME
 
 
+_DASH = (1.6, 1.2)
+"""The dashes of the borders of sheets on the map, in millimetres."""
+
+
 def _small_map(drawing: Drawing, grid: _Grid, available: Box) -> Group:
     palette = grid.frame.theme.palette
     whole = Box.around_boxes([grid.box(0, grid.rows - 1), grid.box(grid.columns - 1, 0)])
@@ -231,17 +236,21 @@ def _small_map(drawing: Drawing, grid: _Grid, available: Box) -> Group:
         available.centre.x - whole.centre.x * factor,
         available.top - whole.height * factor - whole.bottom * factor,
     ).after(stretch(factor, factor))
-    shapes: list[Shape] = [Group(without_small_text(drawing.shapes, shrink), shrink)]
-    rim = Style(stroke=palette.accent, width=WEIGHTS.line)
+    below: list[Shape] = []
+    above: list[Shape] = []
+    rim = Style(stroke=palette.accent, width=WEIGHTS.thin, dash=_DASH)
+    disc = Style(fill=palette.paper, stroke=palette.accent, width=WEIGHTS.line)
+    size = _name_size(grid.frame.theme)
     for row in range(grid.rows):
         for column in range(grid.columns):
             box = grid.box(column, row)
             low, high = shrink(box.left, box.bottom), shrink(box.right, box.top)
             small = Box(low.x, low.y, high.x, high.y)
-            shapes.append(rectangle(small, rim))
-            shapes.append(
-                Circle(*small.centre, 5.0, Style(fill=palette.paper, stroke=palette.accent, width=WEIGHTS.line))
-            )
-            size = _name_size(grid.frame.theme)
-            shapes.append(centred(*small.centre, grid.name(column, row), size, palette.accent, Font.BOLD))
-    return Group(tuple(shapes))
+            if (row + column) % 2 == 0:  # so that it differs from its neighbours
+                below.append(rectangle(small, Style(fill=between(palette.tint, palette.paper, 0.5))))
+            above.append(rectangle(small, rim))
+            above.append(Circle(*small.centre, 5.0, disc))
+            above.append(centred(*small.centre, grid.name(column, row), size, palette.accent, Font.BOLD))
+    whole_board = Group(without_small_text(drawing.shapes, shrink), shrink)
+    shapes = (*below, whole_board, *above)
+    return Group(shapes)
