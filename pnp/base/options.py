@@ -345,7 +345,7 @@ SIZE = AlsoCalled(Sentence("big, bigger, large, small, smaller, tiny, size"))
 SPACING = AlsoCalled(
     Sentence("big, bigger, large, small, smaller, tiny, size, squares, cells, grid, squared paper")
 )
-LARGE_PRINT = AlsoCalled(Sentence("big letters, bigger type, font size, easy to read, child, kids, eyesight"))
+LARGE_PRINT = AlsoCalled(Sentence("big letters, bigger type, font size, readable, child, kids, eyesight"))
 DIFFICULTY = AlsoCalled(Sentence("level, easy, easier, simple, hard, harder, child, kids, beginner"))
 HOW_MANY = AlsoCalled(
     Sentence("number, how many, level, easy, easier, simple, hard, harder, child, kids, beginner")
