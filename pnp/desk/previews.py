@@ -200,7 +200,7 @@ def _formats_of_all(spec: Spec) -> Iterator[Format]:
 
 def _with_pages(found: Preview, made: tuple[Made, ...], words: Mapping[str, str]) -> Preview:
     pages = tuple(_lines(made))
-    singles: tuple[Format, ...] = ("singles",) if any(one.product.singles for one in made) else ()
+    singles: tuple[Format, ...] = ("singles",) if any(one.product.has_singles for one in made) else ()
     return replace(
         found,
         pages=pages,

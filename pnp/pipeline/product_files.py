@@ -133,7 +133,7 @@ def _svgs(product: Product, wanted: set[Format], *, text_as_text: bool) -> Itera
         if "cutter" in wanted:
             yield f"{page.name}-cutter.svg", svg_bytes(page, all_layers=True)
     if "singles" in wanted:
-        for face in product.singles:
+        for face in product.singles():
             yield f"{face.name}.svg", svg_bytes(face, text_as_text=text_as_text)
 
 
@@ -147,7 +147,7 @@ def _singles(product: Product, wanted: Set[Format]) -> Iterator[tuple[str, Conte
     if "singles-pdf" in wanted:
         from pnp.render.pdf import write_pdf
 
-        for one in product.singles:
+        for one in product.singles():
             single = Product(
                 one.name, one.title, (Sheet("", one.drawing),), language=product.language, bare=True
             )
@@ -155,8 +155,9 @@ def _singles(product: Product, wanted: Set[Format]) -> Iterator[tuple[str, Conte
     if "singles-png" in wanted:
         from pnp.pipeline.piece_images import pngs_of
 
-        drawings = [one.drawing for one in product.singles]
-        for one, data in zip(product.singles, pngs_of(drawings, _DOTS), strict=True):
+        singles = product.singles()
+        drawings = [one.drawing for one in singles]
+        for one, data in zip(singles, pngs_of(drawings, _DOTS), strict=True):
             yield f"{one.name}.png", data
     if product.single_table:
         yield f"{product.name}-singles.csv", product.single_table

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import replace
 from enum import StrEnum
 from typing import TYPE_CHECKING, Literal, NamedTuple
@@ -179,8 +179,8 @@ class Product:
     """Whether the file sets one-sided printing."""
     parts: tuple[Product, ...] = ()
     """The same sheets in separate files, one for each print method."""
-    singles: tuple[Page, ...] = ()
-    """Single faces of pieces or drawings of puzzles, each once, for separate files."""
+    singles: Callable[[], tuple[Page, ...]] = tuple
+    """Draws single faces of pieces or puzzles, each once, for separate files."""
     single_table: bytes = b""
     """A table of these as CSV; empty if their names are enough."""
     pieces: tuple[Piece, ...] = ()
@@ -200,6 +200,11 @@ class Product:
     bare: bool = False
     """Whether the PDF contains only its pages, as print services require: no outline, links, named places, spec
     or printer settings."""
+
+    @property
+    def has_singles(self) -> bool:
+        """Whether it has single faces; those of pieces aren't drawn for this."""
+        return bool(self.pieces or self.singles())
 
     def pages(self) -> Iterator[Page]:
         """Yield front and back in turn, as for a two-sided printer."""

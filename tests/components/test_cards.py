@@ -388,7 +388,7 @@ def test_cards_go_onto_sheets_with_their_backs(tmp_path: Path) -> None:
     (product,) = make_products(spec(tmp_path, "each: 9\nback-printing: {flip: short-edge}"))
     assert [len(sheet.pieces) for sheet in product.sheets] == [9, 9]
     assert all(sheet.back is not None for sheet in product.sheets)
-    assert {page.name.split("cards-pieces-")[1] for page in product.singles} == {
+    assert {page.name.split("cards-pieces-")[1] for page in product.singles()} == {
         "1-sun-front", "1-sun-back", "2-moon-front", "2-moon-back"
     }  # fmt: skip
 

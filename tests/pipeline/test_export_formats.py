@@ -358,7 +358,7 @@ def test_round_pieces_have_bleed_for_a_service_and_white_corners_by_themselves(t
         assert pixels(front).getpixel((1, 1)) == corner
         assert pixels(front).getpixel((pixels(front).width // 2, 20)) == (0, 128, 128)
     (product_made,) = make_products(load_spec(tmp_path / "print-service" / "mine.yaml", "mine.yaml"))
-    for page in product_made.singles:
+    for page in product_made.singles():
         last = [*flatten(page.drawing.shapes)][-1].shape
         assert isinstance(last, Shape)
         assert last.style.fill == "#ffffff"

@@ -6,6 +6,7 @@ import re
 from collections import Counter
 from collections.abc import Iterator, Mapping
 from dataclasses import replace
+from functools import partial
 from math import floor
 
 from pnp.base.errors import ErrorDetails, OptionError, SpecError, reading
@@ -74,7 +75,7 @@ def made_of_puzzles(request: BookSpec, job: Job, maker: BookMaker) -> tuple[Made
     first, *others = make_books(request, job, maker)
     solved = others[0] if puzzles_of(request).beside.solutions == "separate" else first
     sections = solved.html.book.sections if solved.html is not None else ()
-    pages, table = single_pages(sections, job.name), single_table(sections, job.name)
+    pages, table = partial(single_pages, sections, job.name), single_table(sections, job.name)
     return replace(first, product=replace(first.product, singles=pages, single_table=table)), *others
 
 

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import fields, replace
+from functools import partial
 
 from pnp.base.errors import OptionError, SpecError
 from pnp.base.geometry import format_length
@@ -79,7 +80,7 @@ def shared(
     layout = request.layout
     product = replace(
         made.product,
-        singles=single_faces(pieces, job.name),
+        singles=partial(single_faces, pieces, job.name),
         pieces=tuple(pieces),
         by_hand=made.product.duplex is not None and isinstance(layout, PieceLayout) and layout.by_hand,
     )
@@ -135,7 +136,7 @@ def make(request: SheetSpec, job: Job) -> tuple[Made, ...]:
     made = made_of(sheets, request, job, subject, remarks)
     product = replace(
         made.product,
-        singles=single_faces(pieces, job.name),
+        singles=partial(single_faces, pieces, job.name),
         pieces=pieces * copies,
         by_hand=made.product.duplex is not None and _layout(request).by_hand,
     )
