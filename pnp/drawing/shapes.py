@@ -270,6 +270,8 @@ class Drawing:
     beside: Drawing | None = None
     """The same drawing at this scale, with its parts side by side instead of stacked, for columns as wide as a
     page."""
+    on_paper: Size | None = None
+    """The size on paper that the file of a picture sets."""
 
     def at(self, x: float, y: float) -> Group:
         """Return the drawing as one shape, with its lower left corner at (x, y)."""
@@ -296,7 +298,7 @@ def is_translucent(shape: Shape) -> bool:
 def page_drawing(page: PdfPage, box: Box) -> Drawing:
     """Return a part of a page of a PDF at its true size."""
     whole = Group((Image(Box(0, 0, *page.size), page),), move(-box.left, -box.bottom))
-    return Drawing(box.size, (Group((whole,), clip=Box(0, 0, *box.size)),))
+    return Drawing(box.size, (Group((whole,), clip=Box(0, 0, *box.size)),), on_paper=box.size)
 
 
 def linked(shapes: Iterable[Shape], *path: str) -> Group:

@@ -7,6 +7,7 @@ from itertools import pairwise
 from math import dist
 from pathlib import Path
 
+import PIL.Image
 import pytest
 
 from pnp.base.geometry import Point, Size
@@ -359,6 +360,33 @@ def test_a_picture_has_its_true_size_over_several_pages(tmp_path: Path) -> None:
     assert len(product.sheets) == 1 + 3 * 2  # the map, and A4 pages upright or across
     (spot,) = board.spots
     assert (spot.centre.x * 10, spot.centre.y * 10) == (120, 35)
+
+
+def test_a_picture_without_a_size_has_that_of_its_file(tmp_path: Path) -> None:
+    PIL.Image.new("RGB", (900, 600), "teal").save(tmp_path / "map.png", dpi=(150, 150))
+    assert content(tmp_path, "picture: map.png").picture_size == pytest.approx((152.4, 101.6), abs=0.01)
+    for sides, wide in (('width="300mm" height="150mm"', 300), ('width="5in"', 127), ('height="36pt"', 25.4)):
+        (tmp_path / "map.svg").write_bytes(
+            b'<svg viewBox="0 0 40 20" %s>' % sides.encode() + SVG.partition(b">")[2]
+        )
+        size = content(tmp_path, "picture: map.svg").picture_size
+        assert size == pytest.approx((wide, wide / 2))
+        assert not notices(tmp_path, "picture: map.svg")
+
+
+def test_a_picture_whose_file_has_no_size_is_told(tmp_path: Path) -> None:
+    PIL.Image.new("RGB", (900, 600), "teal").save(tmp_path / "map.png")
+    for name in ("map.png", "sun.svg"):
+        assert "doesn't say how large it is on paper, so it's printed" in notices(tmp_path, f"picture: {name}")
+        assert not notices(tmp_path, f"picture: {name}\nsize: 60x40mm")
+    (tmp_path / "map.svg").write_bytes(SVG.replace(b"<svg", b'<svg width="9000mm"'))
+    assert "each side must be from 10 mm to 5 m" in str(spec(tmp_path, "picture: map.svg").errors[0])
+
+
+def notices(folder: Path, board: str) -> str:
+    (request,) = spec(folder, board).products
+    assert isinstance(request, SheetSpec)
+    return "\n".join(str(one.message) for one in request.notices)
 
 
 def test_a_picture_alone_is_a_board(tmp_path: Path) -> None:

@@ -12,9 +12,10 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 
 from pnp.base.errors import Mark
-from pnp.base.geometry import Point, Size, parse_length
+from pnp.base.geometry import MM_PER_UNIT, Point, Size, format_size, parse_length
 from pnp.base.sentences import Sentence
 from pnp.base.sequences import column_letters
+from pnp.components.cards.bleed import picture_size
 from pnp.components.cards.deck import NOWHERE, Tint
 from pnp.components.custom.options import CustomBoard, LinkStyle, TextSide
 from pnp.components.grid.options import PLAIN
@@ -196,22 +197,42 @@ def read_ground(options: CustomBoard, files: OwnFiles) -> tuple[Drawing | None, 
     if not options.picture:
         return None, None
     picture = files.picture(options.picture, files.mark("picture"))
-    if picture is None or options.size is None:
-        return picture, picture.size if picture else None
+    if picture is None:
+        return None, None
+    if options.size is None:
+        return picture, _own_size(picture, options.picture, files)
     wide, high = re.split("[x×]", options.size.replace(" ", ""))
     unit = re.sub(r"[\d.]", "", high)
     size = Size(parse_length(wide if wide[-1].isalpha() else wide + unit), parse_length(high))
-    if not all(10 <= side <= 5000 for side in size):
-        files.report(
-            files.mark("size"),
-            Sentence(
-                "each side must be from {low} to {high}, not {value}",
-                low="10 mm",
-                high="5 m",
-                value=options.size,
-            ),
-        )
+    _check_sides(size, files.mark("size"), options.size, files)
     return picture, size
+
+
+def _own_size(picture: Drawing, name: str, files: OwnFiles) -> Size:
+    """Return the size on paper that the file of a picture sets, in millimetres; that of its drawing, with a
+    notice, if it sets none."""
+    size, pixels = picture.on_paper, picture_size(picture)
+    if size is None and pixels is not None and pixels.resolution:
+        per_pixel = MM_PER_UNIT["in"] / round(pixels.resolution, 1)  # PNG files count pixels per metre
+        size = Size(pixels.width * per_pixel, pixels.height * per_pixel)
+    if size is not None:
+        _check_sides(size, files.mark("picture"), format_size(size), files)
+        return size
+    message = Sentence(
+        "'{name}' doesn't say how large it is on paper, so it's printed {size}; `size` sets another",
+        name=name,
+        size=format_size(picture.size),
+    )
+    files.notice(files.mark("picture"), message)
+    return picture.size
+
+
+def _check_sides(size: Size, mark: Mark, value: str, files: OwnFiles) -> None:
+    if not all(10 <= side <= 5000 for side in size):
+        message = Sentence(
+            "each side must be from {low} to {high}, not {value}", low="10 mm", high="5 m", value=value
+        )
+        files.report(mark, message)
 
 
 POINT, LINES = "o", frozenset("-|/\\X+")

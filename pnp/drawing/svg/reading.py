@@ -7,7 +7,7 @@ drawn as its author sees it is refused at its line, or drawn with a notice.
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from pnp.base.errors import TextError
 from pnp.base.geometry import Affine, Box, Size, move, stretch
@@ -57,7 +57,20 @@ def read_svg(data: bytes, find_font: FindFont = no_fonts) -> SvgPicture:
         if not shapes:
             raise _nothing_drawn(document.root, notices)
         drawing = Drawing(view.size, _cut_off(tuple(shapes), view.size))
-    return SvgPicture(drawing, tuple(notices))
+    return SvgPicture(replace(drawing, on_paper=_on_paper(document.root, view.size)), tuple(notices))
+
+
+_PAPER = {"mm": 1.0, "cm": 10.0, "q": 0.25, "in": 25.4, "pt": 25.4 / 72, "pc": 25.4 / 6}
+"""The units of paper, in millimetres; pixels of screens have no size on it."""
+
+
+def _on_paper(root: Node, size: Size) -> Size | None:
+    """Return the size on paper that a file sets, with the sides of its view; None if it sets none."""
+    for name, side in (("width", size.width), ("height", size.height)):
+        found = re.fullmatch(r"(\d+\.?\d*|\.\d+)\s*(mm|cm|q|in|pt|pc)", root.get(name).strip().lower())
+        if found and (wanted := float(found[1]) * _PAPER[found[2]]):
+            return Size(size.width * wanted / side, size.height * wanted / side)
+    return None
 
 
 def _nothing_drawn(root: Node, notices: Notices) -> TextError:
