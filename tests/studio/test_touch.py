@@ -47,6 +47,20 @@ def test_a_swipe_scrolls_the_page_and_a_held_piece_is_dragged(studio: Studio) ->
         until(lambda: page.evaluate("() => scrollY") > before + 60)
 
 
+def test_the_place_of_a_hint_is_not_below_the_hint(studio: Studio) -> None:
+    with studio.window(360, has_touch=True, is_mobile=True) as page:
+        page.set_viewport_size({"width": 360, "height": 520})
+        page.emulate_media(reduced_motion="reduce")
+        page.goto(f"{studio.address}#/play/puzzles/mirror/2")
+        settled(page)
+        page.get_by_role("button", name="Hint").tap()
+        settled(page)
+        place = page.locator(".area.hinted").last.bounding_box()
+        assert place["y"] > page.locator(".top").bounding_box()["height"]
+        assert place["y"] + place["height"] <= page.locator(".hint").bounding_box()["y"]
+        assert page.evaluate("() => scrollY") > 0
+
+
 def test_pages_turn_sideways_on_a_phone_with_the_steps_of_a_book_below_them(studio: Studio) -> None:
     with studio.window(412, has_touch=True, is_mobile=True) as page:
         page.goto(f"{studio.address}#/book")

@@ -13,6 +13,8 @@ const LEAST = 24;
 const HOLD = 250;
 /** How many pixels the pointer must move before a click becomes a drag. */
 const NEAR = 8;
+/** How many pixels remain between a highlighted area and a panel below it. */
+const GAP = 12;
 
 export class Board {
   #picture = new SvgPicture(t("The position"));
@@ -100,6 +102,15 @@ export class Board {
   mark(kind, names) {
     const wanted = new Set(names);
     this.#buttons.forEach((button, index) => button.classList.toggle(kind, wanted.has(this.#areas[index]?.name)));
+  }
+
+  /** Scroll until highlighted areas aren't below a panel that floats over the page. */
+  uncover(kind, panel) {
+    const boxes = this.#buttons.filter((button) => button.classList.contains(kind)).map((button) => button.getBoundingClientRect());
+    if (!boxes.length || getComputedStyle(panel).position !== "fixed") return;
+    const below = Math.max(...boxes.map(({ bottom }) => bottom)) - panel.getBoundingClientRect().top + GAP;
+    const top = Math.min(below, Math.min(...boxes.map((box) => box.top)) - (document.getElementById("top")?.offsetHeight ?? 0));
+    if (top > 0) scrollBy({ top, behavior: matchMedia("(prefers-reduced-motion: reduce)").matches ? "auto" : "smooth" });
   }
 
   /** Convert a position in the window to millimetres of the drawing. */

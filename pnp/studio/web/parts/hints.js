@@ -15,9 +15,12 @@ export class Hints {
   element = h("section.hint", { ariaLabel: t("Hint"), hidden: true });
   #text = h("p", { role: "status", "aria-live": "polite" });
 
-  /** `call(level, which)` asks the engine for a hint, `mark(names)` marks areas, and `solve()` shows the solution. */
-  constructor({ call, mark, solve }) {
-    Object.assign(this, { call, mark, solve });
+  /**
+   * `call(level, which)` asks the engine for a hint, `mark(names)` marks areas, `seen(panel)` is called once the hint is there, and `solve()`
+   * shows the solution.
+   */
+  constructor({ call, mark, seen, solve }) {
+    Object.assign(this, { call, mark, seen, solve });
   }
 
   /** Start again with the first hint, because the position has changed. */
@@ -40,6 +43,7 @@ export class Hints {
     this.#next = Math.min(STEPS.indexOf(found.level) + 1, STEPS.length - 1);
     this.mark(found.areas);
     await this.#show(found);
+    this.seen(this.element);
   }
 
   /** Show a hint, or the next step if a puzzle has no reasons. */

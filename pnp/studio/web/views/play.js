@@ -61,7 +61,7 @@ class Play {
     this.part = this.puzzle.parts[0] ?? "";
     this.board = new Board({ click: (area) => this.#inTurn(() => this.#click(this.#now(area))), drag: (from, to, shift) => this.#inTurn(() => this.#drag(this.#now(from), to.map((area) => this.#now(area)), shift)), stuck: () => this.#tell(t("This can’t move now."), ""), part: (pair) => this.#pencil(parted(this.#marks, pair)) });
     this.tracker = new Tracker((names) => this.board.mark("lit", names));
-    this.hints = new Hints({ call: (level, which) => this.#helped("hint", { moves: this.#moves, level, which }), mark: (names) => this.board.mark("hinted", names), solve: () => this.solution() });
+    this.hints = new Hints({ call: (level, which) => this.#helped("hint", { moves: this.#moves, level, which }), mark: (names) => this.board.mark("hinted", names), seen: (panel) => this.board.uncover("hinted", panel), solve: () => this.solution() });
     this.countdown = this.list.timer > 0 ? new Countdown(this.list.timer) : null;
     this.leaving = () => this.#keep();
     Object.assign(this, layOut(place, this, {
