@@ -13,7 +13,16 @@ from math import inf
 from pnp.base.errors import OptionError
 from pnp.base.geometry import move
 from pnp.base.sentences import Sentence
-from pnp.booklets.answer_order import Cell, cells_of, goes_on, label_of, label_style, rule_above, whole
+from pnp.booklets.answer_order import (
+    Cell,
+    cells_of,
+    goes_on,
+    label_of,
+    label_style,
+    rule_above,
+    said_after,
+    whole,
+)
 from pnp.booklets.answer_steps import MoveGrid, in_steps, move_grid, move_list
 from pnp.booklets.blocks import SolutionOf
 from pnp.drawing.pictures import Picture
@@ -27,21 +36,17 @@ _MOST_ACROSS = 6
 _GAP = 6.0
 """Millimetres between two drawings in a row."""
 _LARGEST, _LARGEST_STEPS = 1.25, 1.6
-_LEAST, _LEAST_SHARED = 0.6, 0.7
-"""The largest scale of drawings, and of those with moves; and the smallest: on pages of their own, and on those
-shared with other solutions. Only drawings that are wider than the page otherwise are smaller."""
-_SMALL = 0.72
-"""Drawings on several pages that are smaller than this are worth another page."""
-_LEAST_WHOLE = 0.5
-"""The smallest scale of drawings that would be larger if they were cropped."""
+_LEAST, _LEAST_SHARED, _LEAST_WHOLE = 0.6, 0.7, 0.5
+"""The largest scale of drawings, and of those with moves; and the smallest on pages of their own, on shared
+ones, and if they were cropped. Only drawings that are wider than the page otherwise are smaller."""
+_SMALL, _HARDLY = 0.72, 0.35
+"""Smaller drawings on several pages are worth another page, unless it were filled less than this fraction."""
 _DIAGRAMS = 0.75
 """The smallest scale of the diagrams of a game, relative to that of other drawings."""
 _ABOVE, _BELOW_WORDS = 1.3, 0.2
 """The space above a row, and between words and the drawing below them, in lines."""
 _SHRUNK = (1.0, 0.96, 0.92, 0.88, 0.84, 0.8, 0.75, 0.7, 0.65)
 """The smallest scale of drawings, relative to the largest that their cells allow, where that saves a page."""
-_AFTER_NUMBER = 0.3
-"""The space after the number of a solution, in lines."""
 _BELOW_HEADING = 0.82
 """The fraction of a page's height that is left below the heading of the solutions."""
 _HIGH = 0.8
@@ -50,7 +55,7 @@ _TAKEN = 0.66
 """The fraction of rows that solutions in steps must fill to at least three quarters."""
 _FILLED = 0.88
 """The fraction of its cell's width that the widest drawing should take."""
-_FREE = 1.1
+_FREE = 1.05
 """How much larger drawings must be for cells of several widths, which are no longer below one another."""
 _FEW_MOVES, _WIDE = 3, 70.0
 """The least number of moves of a diagram that fit on a line of its cell, and the width for longer moves, in
@@ -85,7 +90,8 @@ def grid_strips(
     usable = [one for one in grids if one.most < max(2, one.across) and one.is_mixed and one.is_readable]
     if not usable:
         usable = [one for one in grids if one.across == one.most == one.shrunk == 1]
-    return tuple(min(usable, key=lambda one: one.cost(part, below)).strips())
+    best = min(usable, key=lambda one: one.cost(part, below))
+    return tuple(map(best.row, best.rows()))
 
 
 @dataclass(frozen=True)
@@ -106,19 +112,17 @@ class _Grid:
 
     @cached_property
     def _scale(self) -> float:
-        """The scale of all drawings."""
         sizes = [cell.drawing.size for cell in self._all]
         wide, high = self._width(self.most), _HIGH * self.typesetter.page_height
         most = max(_LARGEST_STEPS if self._in_steps else _LARGEST if self._moves is None else 1.0, self._needed)
         across = (
-            [self._free(row) / sum(cell.drawing.size.width for cell in row) for row in self._rows()]
+            [self._free(row) / sum(cell.drawing.size.width for cell in row) for row in self.rows()]
             if self.is_free
             else [wide / size.width for size in sizes]
         )
         return self.shrunk * min(most, *across, *(high / size.height for size in sizes))
 
     def _free(self, row: Sequence[Cell]) -> float:
-        """Return the width of a row without the spaces between its drawings, in millimetres."""
         return self.typesetter.width - (len(row) - 1) * _GAP
 
     def _widths(self, row: Sequence[Cell]) -> Sequence[float]:
@@ -131,7 +135,7 @@ class _Grid:
     @cached_property
     def _wide(self) -> dict[int, float]:
         """The width of each cell by its identity, in millimetres."""
-        return {id(cell): w for row in self._rows() for cell, w in zip(row, self._widths(row), strict=True)}
+        return {id(cell): w for row in self.rows() for cell, w in zip(row, self._widths(row), strict=True)}
 
     def _width(self, cells: int) -> float:
         """Return the width of cells side by side, in millimetres."""
@@ -139,7 +143,6 @@ class _Grid:
         return cells * one + (cells - 1) * _GAP
 
     def _taken(self, cell: Cell) -> int:
-        """Return how many cells a drawing takes."""
         return (
             1 if self.most == 1 or cell.drawing.size.width * self._scale <= self._width(1) + 1e-6 else self.most
         )
@@ -160,7 +163,13 @@ class _Grid:
         wide = self._moves is None or (
             not self.is_free and self._width(1) >= min(self._moves.width(self._few), _WIDE)
         )
-        usual = _LEAST_WHOLE if self._is_whole else _LEAST if self.is_alone else _LEAST_SHARED
+        usual = (
+            _LEAST_WHOLE
+            if any(cell.is_whole for cell in self._all)
+            else _LEAST
+            if self.is_alone
+            else _LEAST_SHARED
+        )
         smaller = self._moves is not None and not self._in_steps
         least = max(_DIAGRAMS * usual if smaller else usual, self._needed)
         return wide and self._scale >= least - 1e-6 and self._fits_numbers and self._is_full
@@ -168,7 +177,7 @@ class _Grid:
     @property
     def _is_full(self) -> bool:
         """Whether solutions in steps fill most rows nearly to their ends."""
-        free = [self.across - sum(map(self._taken, row)) for row in self._rows()]
+        free = [self.across - sum(map(self._taken, row)) for row in self.rows()]
         return not self._in_steps or sum(4 * one <= self.across for one in free) >= _TAKEN * len(free)
 
     @property
@@ -189,7 +198,6 @@ class _Grid:
 
     @cached_property
     def _moves(self) -> MoveGrid | None:
-        """The setting of the moves of diagrams; None if there are none."""
         cells = [cell for cell in self._all if cell.moves or cell.after]
         pictures = [Picture(cell.drawing, moves=cell.moves, after=cell.after) for cell in cells]
         return move_grid(pictures, self.typesetter) if pictures else None
@@ -199,20 +207,29 @@ class _Grid:
         that isn't alone, its height and how small drawings are. See `grid_strips`."""
         high = part * self.typesetter.page_height
         try:
-            strips = [Strip(self._high(row), space_above=self._above) for row in self._rows()]
+            strips = [Strip(self._high(row), space_above=self._above) for row in self.rows()]
         except OptionError:  # a word that's too wide
             return (inf,)
         if not self.is_alone:
             return self._is_narrow, height_of(strips, at_head=False), -self._scale
         strips += [Strip(below)] if below else []
-        pages, _ = pages_for(strips, 1, _BELOW_HEADING * high, high, whole=False)
+        pages, last = pages_for(strips, 1, _BELOW_HEADING * high, high, whole=False)
         scale = -round(self._scale / (_FREE if self.is_free else 1.0), 1)
-        small = pages > 1 and self._scale < _SMALL and not self._is_whole
-        return pages + small, self._is_cropped, self.most, self._is_narrow, scale, -self.across
-
-    @property
-    def _is_whole(self) -> bool:
-        return any(cell.is_whole for cell in self._all)
+        small = (
+            self._scale < _SMALL and not any(cell.is_whole for cell in self._all)
+            if pages > 1
+            else self._is_cropped
+        )
+        ends = 0.5 if pages > 2 and last < _HARDLY * high else 0.0
+        return (
+            pages + small + ends,
+            self._is_cropped,
+            self.most,
+            self._is_narrow,
+            scale,
+            -self.across,
+            -self._scale,
+        )
 
     @property
     def _is_cropped(self) -> bool:
@@ -229,7 +246,6 @@ class _Grid:
 
     @cached_property
     def _widest(self) -> float:
-        """The width of the widest drawing, in millimetres."""
         return self._scale * max(cell.drawing.size.width for cell in self._all)
 
     @property
@@ -244,25 +260,22 @@ class _Grid:
         least = min(self._moves.width(_FEW_MOVES), _WIDE) if self._moves else inf
         return possible and self._room >= least
 
-    def strips(self) -> Iterator[Strip]:
-        return map(self._row, self._rows())
+    @property
+    def _line(self) -> float:
+        """The space between words and the drawing below them, in millimetres."""
+        return _BELOW_WORDS * self.typesetter.design.leading
 
     @property
     def _above(self) -> float:
-        """The space above a row, in millimetres."""
         return _ABOVE * self.typesetter.design.leading
-
-    @property
-    def _below_words(self) -> float:
-        return _BELOW_WORDS * self.typesetter.design.leading
 
     def _top(self, cell: Cell, row: Sequence[Cell]) -> float:
         """Return how far a drawing is below the top of its row, in millimetres. Drawings of a row are level;
         diagrams are right below their moves, which begin below the numbers of the row."""
         if self._moves is None:
-            return max(self._words(one)[1] for one in row) + self._below_words
+            return max(self._words(one)[1] for one in row) + self._line
         high = self._words(cell)[1]
-        return self._numbers(row) + high + (self._below_words if high or self._beside else 0.0)
+        return self._numbers(row) + high + (self._line if high or self._beside else 0.0)
 
     def _numbers(self, row: Sequence[Cell]) -> float:
         """Return the height of the line with the numbers of solutions above moves; 0 if a row has none."""
@@ -271,12 +284,11 @@ class _Grid:
         return max(self._number(cell)[1] for cell in row)
 
     def _high(self, row: Sequence[Cell]) -> float:
-        """Return the height of a row."""
         tall = (cell.drawing.size.height * self._scale + self._after(cell)[1] for cell in row)
         high = max(self._top(cell, row) + high for cell, high in zip(row, tall, strict=True))
         return max(high, *(self._numbers(row) + self._aside(cell)[1] for cell in row))
 
-    def _rows(self) -> Iterator[Sequence[Cell]]:
+    def rows(self) -> Iterator[Sequence[Cell]]:
         """Yield what is in each row. A solution is divided only if it's longer than a row."""
         row: list[Cell] = []
         free = self.across
@@ -293,7 +305,7 @@ class _Grid:
                 free -= self._taken(cell)
         yield row
 
-    def _row(self, row: Sequence[Cell]) -> Strip:
+    def row(self, row: Sequence[Cell]) -> Strip:
         shapes: list[Shape] = []
         for place, (cell, width) in enumerate(zip(row, self._widths(row), strict=True)):
             left = sum(self._widths(row)[:place]) + place * _GAP
@@ -357,7 +369,7 @@ class _Grid:
         moves below, with their height."""
         setter = self._setter(cell)
         if self._moves is None:
-            return self._said(cell, setter)
+            return said_after(cell.label, cell.words, setter, is_rtl=self._is_rtl)
         said, high = shapes_of(setter.paragraph(cell.words, space_above=0.0) if cell.words else ())
         if self._beside or not (cell.moves or cell.title):
             return said, high
@@ -377,19 +389,7 @@ class _Grid:
             return (), 0.0
         setter = self._setter(cell)
         moves, lines = move_list("", cell.after, self._moves, setter, setter.width)
-        return (Group(moves, move(0, -self._below_words)),), lines + self._below_words
-
-    def _said(self, cell: Cell, setter: Typesetter) -> tuple[Shapes, float]:
-        if not cell.label:
-            return shapes_of(setter.paragraph(cell.words, space_above=0.0))
-        style = label_style(setter)
-        wide = sum(run_width(run, style) for run in cell.label) + _AFTER_NUMBER * setter.design.leading
-        number, high = shapes_of(setter.paragraph(cell.label, style, space_above=0.0))
-        if not cell.words:
-            return number, high
-        right = 0.0 if self._is_rtl else wide
-        words, lines = shapes_of(setter.narrowed(wide).paragraph(cell.words, space_above=0.0))
-        return (*number, Group(words, move(right, 0))), max(high, lines)
+        return (Group(moves, move(0, -self._line)),), lines + self._line
 
     def _continued(self, cell: Cell) -> Strip | None:
         """Return the label above a row that begins with this drawing, if the row is at the head of a page and

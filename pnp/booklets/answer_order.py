@@ -17,7 +17,7 @@ from pnp.booklets.blocks import Block, HintOf, SolutionOf, puzzle_target, soluti
 from pnp.booklets.display import title_colour
 from pnp.booklets.values import FEW, Entry
 from pnp.drawing.pictures import NumberedMoves
-from pnp.drawing.shapes import Drawing, Group, Shape, Style, Target, Text, line
+from pnp.drawing.shapes import Drawing, Group, Shape, Shapes, Style, Target, Text, line
 from pnp.drawing.theme import Theme
 from pnp.typesetting.blocks import Heading, Paragraph, Run, Runs, TextBlock
 from pnp.typesetting.columns import Filling, Strip, height_of
@@ -36,6 +36,8 @@ _DOT, _DOTS = 0.3, (0.01, 1.2)
 although it's printed in full colour."""
 _LARGER = 1.15
 """The type size of the number of a solution with moves, relative to that of the moves."""
+_AFTER_NUMBER = 0.3
+"""The space after the number of a solution, in lines."""
 _SHORT = 12
 """The most characters of a move that stays on one line."""
 _AHEAD = 12
@@ -250,6 +252,17 @@ def cells_of(block: SolutionOf, targets: Set[str]) -> Iterator[Cell]:
         words = (Run(text),) if text else ()
         target = (Target(0, 0, solution_target(block.entry)),) if is_first else ()
         yield Cell(block, label, words, picture.drawing, target, picture.moves, picture.title, picture.after)
+
+
+def said_after(label: Runs, words: Runs, setter: Typesetter, *, is_rtl: bool) -> tuple[Shapes, float]:
+    """Return the number of a solution, if it has one, and words beside it, with their height in millimetres."""
+    style = label_style(setter)
+    wide = sum(run_width(run, style) for run in label) + _AFTER_NUMBER * setter.design.leading if label else 0.0
+    number, high = shapes_of(setter.paragraph(label, style, space_above=0.0) if label else ())
+    if not words and label:
+        return number, high
+    found, lines = shapes_of(setter.narrowed(wide).paragraph(words, space_above=0.0))
+    return (*number, Group(found, move(0.0 if is_rtl else wide, 0))), max(high, lines)
 
 
 def whole(cell: Cell) -> Cell:

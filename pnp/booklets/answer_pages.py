@@ -65,9 +65,12 @@ _BELOW_HEADING = 0.85
 """The fraction of a page that is left below the heading of solutions."""
 _APART = (12.0, 9.0, 6.0, 4.0, 2.0)
 """The space, in millimetres, that each row of solutions may get where the page has room for it."""
-_SPACES = ((1.8, 0.9), (1.6, 0.9), (1.4, 0.9), (1.2, 0.9), (1.0, 0.94), (0.85, 0.94), (0.7, 0.94))
+_SHARED = ((1.0, 0.94), (0.85, 0.94), (0.7, 0.94), (0.6, 0.96))
+_SPACES = ((1.8, 0.9), (1.6, 0.9), (1.4, 0.9), (1.2, 0.9), *_SHARED)
 """The space between hints in words, relative to the usual one, where they then fill no more than this fraction
 of a page."""
+_LITTLE = 0.45
+"""A page with only hints in words that fill no more than this is filled up by those with drawings."""
 _APART_FROM = 1.15
 """How many pages hints take at least if those with drawings don't share the page of the others."""
 _CLOSER = 0.12
@@ -87,6 +90,8 @@ class AnswerPages(Layout):
     """See `Answers.steps`."""
     space: float = 1.0
     """See `Answers.space`."""
+    divides: bool = False
+    """Whether a few hints with drawings may begin on a page and go on on the next."""
 
     def columns(self, blocks: Sequence[Block]) -> Iterator[AnswerColumns]:
         """Yield each group of answers in its columns, and the headings and paragraphs above them."""
@@ -109,12 +114,14 @@ class AnswerPages(Layout):
         if self.options.large_print or not is_few:
             return self
         words = list(takewhile(lambda group: not drawings_of(group), groups))
-        if len(words) < len(groups) and (not words or self._filled(groups) < _APART_FROM):
-            return self
-        return next(
-            (wide for space, full in _SPACES if (wide := replace(self, space=space))._filled(words) <= full),
-            self,
-        )
+        are_drawn = len(words) < len(groups)
+        shared = are_drawn and self._filled(groups) < _APART_FROM
+        filled, spaces = (groups, _SHARED) if shared else (words, _SPACES)
+        ways = ((replace(self, space=space), full) for space, full in spaces)
+        found = next((wide for wide, full in ways if wide._filled(filled) <= full), None)
+        if are_drawn and self._filled(words) < _LITTLE and not (shared and found):
+            return replace(self, divides=True)
+        return found or self
 
     def _filled(self, groups: Sequence[Sequence[Block]]) -> float:
         """Return how many pages a few hints take in rows, with their headings."""
@@ -132,7 +139,12 @@ class AnswerPages(Layout):
         least = min(map(self._columns, hints))
         most = least if drawings_of(hints) else min(_FEW_COLUMNS, least)
         ways = [self._rows(self._answers(count, hints), hints) for count in range(1, most + 1)]
-        best = min(range(most), key=lambda k: _WIDER ** (most - k) * height_of(ways[k].strips, at_head=True))
+        first = (
+            0 if drawings_of(hints) or self.block.width < _WIDE else most - 1
+        )  # words are in as many everywhere
+        best = min(
+            range(first, most), key=lambda k: _WIDER ** (most - k) * height_of(ways[k].strips, at_head=True)
+        )
         found = self._answers(best + 1, hints)
         smaller = [partial(_in_rows, replace(found, shrink=scale), hints) for scale in _SMALLER]
         larger = tuple(self._larger(hints, found.columns, partial(self._rows, hints=hints)))
@@ -141,7 +153,7 @@ class AnswerPages(Layout):
     def _rows(self, answers: Answers, hints: Sequence[Block]) -> Columns:
         """Return hints in rows, with the room that columns leave at their ends."""
         how = filling(hints, large_print=False)
-        return Columns(_in_rows(answers, hints), 1, 0.0, filling=how, undivided=True)
+        return Columns(_in_rows(answers, hints), 1, 0.0, filling=how, undivided=not self.divides)
 
     def _lower(self, group: Sequence[Block], grid: AnswerColumns, *, is_alone: bool) -> Sequence[AnswerColumns]:
         """Return solutions in steps in a grid or, if that takes more paper, in columns."""

@@ -50,6 +50,8 @@ allowed to save any other page, or to fill a column."""
 _HARDLY, _HALF = 0.4, 0.5
 """A last page filled no further than the first fraction is avoided if tighter spacing is enough; one filled up
 to the second, if tighter spacing and smaller drawings are enough."""
+_ROOMY, _ROOMY_SCALES = 0.8, (1.3, 1.15, 1.5)
+"""The fraction of a last page up to which drawings get larger if they take no other page, and their scales."""
 _LEAST_COLUMN = 21.0
 """The least width of columns, in type sizes: about 45 characters."""
 _GAP = 8.0
@@ -152,6 +154,8 @@ def _laid_out(text: _Settings, count: int, first: float, whole: float) -> Sequen
         if len(saved.pieces) < pages:
             found, (scales, closest) = saved, way
             break
+    if count > 1 and len(found.pieces) > 1 and found.last < _ROOMY * whole:
+        found = _roomy(found, [partial(laid_out, (scale,), closest) for scale in _ROOMY_SCALES])
     for widest in (WIDE, WIDEST):
         if not found.even:
             larger = laid_out((*scales, *text.typesetter.larger), closest, widest)
@@ -168,6 +172,13 @@ def _laid_out(text: _Settings, count: int, first: float, whole: float) -> Sequen
         below = notes_below(found.last, block, setter.design, setter.theme, LEAST_BELOW_ANSWERS, 2)
         parts[-1] = [*parts[-1], *below]
     return parts
+
+
+def _roomy(found: EvenPages, larger: Sequence[Callable[[], EvenPages]]) -> EvenPages:
+    """Return the first pages with larger drawings that are as many and as good as those found, or these."""
+    count = len(found.pieces)
+    alike = (new for make in larger if len((new := make()).pieces) == count and new.even)
+    return next((new for new in alike if new.together >= found.together), found)
 
 
 def _shape(trim: Size) -> PageShape:

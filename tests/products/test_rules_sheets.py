@@ -3,8 +3,10 @@ rules on one page, and type of one size."""
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import replace
 from functools import cache
+from typing import Any
 
 import pytest
 
@@ -18,7 +20,7 @@ from pnp.language.reader import read_text
 from pnp.language.translations import languages
 from pnp.pipeline.build import make_products
 from pnp.products.resolve import resolve
-from pnp.typesetting.even_columns import EvenColumns, EvenPages
+from pnp.typesetting.flow import Piece
 from pnp.typesetting.scaling import smallest_text
 
 GAMES = [game.name for game in all_games() if rules_text(game.name)]
@@ -146,13 +148,14 @@ def test_the_columns_of_a_page_end_together(game: str, paper: str, monkeypatch: 
     smaller."""
     found: list[bool] = []
 
-    class Watched(EvenColumns):
-        def lay_out(self, first: float, whole: float) -> EvenPages:
-            laid = super().lay_out(first, whole)
-            found.append(laid.even)
-            return laid
+    usual = leaflet._laid_out
 
-    monkeypatch.setattr(leaflet, "EvenColumns", Watched)
+    def watched(text: leaflet._Settings, *room: Any) -> Sequence[Sequence[Piece]]:
+        pages = usual(text, *room)
+        found.append(text.laid[-1].even)
+        return pages
+
+    monkeypatch.setattr(leaflet, "_laid_out", watched)
     sheets.__wrapped__(game, paper)
     assert found[-1]
 
