@@ -72,7 +72,7 @@ class DominationBoard(Options):
     numbers: bool = Field(
         True,
         title="Numbers",
-        description="Prints a number in the corner of each square: how many pieces it holds.",
+        description="Prints how many pieces a square holds, as a number in its corner.",
     )
     coordinates: Coordinates = True
     position: Multiline | None = Field(
@@ -161,9 +161,7 @@ class DominationScore(ManyForms):
     tracks: bool = Field(
         True, title="Score tracks", description="Adds a page of tracks to slide counters along, one per digit."
     )
-    digits: int = Field(
-        4, ge=3, le=6, title="Digits", description="How many digits the tracks have; 4 digits go up to 9999."
-    )
+    digits: int = Field(4, ge=3, le=6, title="Digits", description="Digits per track; 4 digits go up to 9999.")
     pages: int = Field(
         1,
         ge=0,
