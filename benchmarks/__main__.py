@@ -1,10 +1,12 @@
-"""Measures the figures of this folder and prints them: ``python -m benchmarks [--runs N] [--write]``."""
+"""Measures the figures of this folder and prints them: ``python -m benchmarks [--runs N] [--write]``.
+
+``--peer venv/bin/python`` names an interpreter that has protograf, if it's in a virtual environment of its own.
+"""
 
 from __future__ import annotations
 
 import subprocess
 import sys
-from importlib.metadata import PackageNotFoundError, version
 from pathlib import Path
 
 from benchmarks import report
@@ -21,10 +23,14 @@ def main() -> None:
     parser.add_argument(
         "--sheet", metavar="NAME", help="only the sheet of this spec; its results aren't written"
     )
+    parser.add_argument("--peer", default=sys.executable, metavar="PYTHON", help="a Python with protograf")
     asked = parser.parse_args()
-    peer = peer_version()
+    peer = peer_version(asked.peer)
     some = [sheet for sheet in SHEETS if asked.sheet in (None, sheet.spec)]
-    costs = {sheet: _progress(sheet.title, programs(sheet, peer), asked.runs) for sheet in some}
+    costs = {
+        sheet: _progress(sheet.title, programs(sheet, asked.peer if peer else None), asked.runs)
+        for sheet in some
+    }
     if asked.sheet:
         print(report.sheets_table(costs), *([report.ratios_table(costs)] if peer else []), sep="\n\n")
         return
@@ -34,15 +40,12 @@ def main() -> None:
     report.show(text, RESULTS, write=asked.write)
 
 
-def peer_version() -> str | None:
-    """Return the version of the protograf that this interpreter can import; None if it can't."""
-    try:
-        found = version("protograf")
-    except PackageNotFoundError:
-        return None
-    # It needs libraries that pip doesn't install.
-    started = subprocess.run([sys.executable, "-c", "import protograf"], capture_output=True, check=False)
-    return None if started.returncode else found
+def peer_version(interpreter: str) -> str | None:
+    """Return the version of the protograf that an interpreter can import; None if it can't."""
+    # Importing it shows that it has the libraries that pip doesn't install.
+    code = "import protograf; from importlib.metadata import version; print(version('protograf'))"
+    started = subprocess.run([interpreter, "-c", code], capture_output=True, text=True, check=False)
+    return started.stdout.split()[-1] if started.returncode == 0 else None
 
 
 def ours(sheet: Sheet) -> dict[str, Command]:
@@ -51,18 +54,18 @@ def ours(sheet: Sheet) -> dict[str, Command]:
 
 
 def programs(sheet: Sheet, peer: str | None) -> dict[str, Command]:
-    """Return all commands that draw a sheet, by program: ours, the peer's, and reportlab alone where it has a
-    script."""
+    """Return all commands that draw a sheet, by program: ours, the peer's if a Python has it, and reportlab
+    alone where it has a script."""
     commands = ours(sheet)
     if peer and (script := sheet.script("peers")):
-        commands[report.PEER] = _in_folder(script, "-d")
+        commands[report.PEER] = _in_folder(script, "-d", by=peer)
     if bare := sheet.script("bare"):
         commands[report.BARE] = _in_folder(bare)
     return commands
 
 
-def _in_folder(script: Path, *arguments: str) -> Command:
-    return lambda folder: python(script, *arguments, folder)
+def _in_folder(script: Path, *arguments: str, by: str = sys.executable) -> Command:
+    return lambda folder: [by, *python(script, *arguments, folder)[1:]]
 
 
 def _progress(title: str, commands: dict[str, Command], runs: int) -> dict[str, Cost]:
