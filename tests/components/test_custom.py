@@ -438,6 +438,7 @@ def test_without_anything_there_are_nine_lines(tmp_path: Path) -> None:
         ),
         ("size: 500x400mm", "mine.yaml:4:11: `size` needs a `picture`"),
         ("picture: sun.svg\nsize: big", "expected the size of the picture such as 500x400mm"),
+        ("picture: sun.svg\nsize: {width: 5in, height: 40mm}", "write 5in x 40mm for a width and a height"),
         ("picture: sum.svg", "no file 'sum.svg' in the spec's folder or below"),
         (
             "parts: [{places: {a: '0,0'}}, {places: {A: '1,1'}}]",

@@ -256,6 +256,29 @@ def test_what_is_typed_as_code_shows_no_picture(tmp_path: Path) -> None:
     assert "![x](nothing.png)" in words(rules(spec(tmp_path, "~~~\n![x](nothing.png)\n~~~\n")))
 
 
+@pytest.mark.parametrize(
+    ("text", "message"),
+    [
+        ("# A\n\nPay <b>2</b>", "rules.md:3:5: HTML such as <b> can't be printed: write Markdown instead"),
+        ('# A\n\nx <img src="a.png">', "rules.md:3:3: HTML such as <img"),
+        ("# A\n\n| a | b |\n|---|\n| 1 | 2 |", "rules.md:4:1: the head of this table has 2 columns, but"),
+        ("# A\n\na | b\n-- | -- | --\n", "rules.md:4:1: the head of this table has 2 columns, but"),
+        ("{\\rtf1 Hello}", "rules.md: isn't Markdown: save the text as Markdown"),
+        ("<!DOCTYPE html><p>", "rules.md: isn't Markdown"),
+        (" \n", "rules.md: the file is empty"),
+    ],
+)
+def test_what_would_be_printed_as_it_is_typed_is_told(tmp_path: Path, text: str, message: str) -> None:
+    assert message in "\n".join(map(str, spec(tmp_path, text).errors))
+
+
+def test_comments_are_left_out_and_code_stays(tmp_path: Path) -> None:
+    text = "# A\n\n<!-- to do:\n<b>later</b> -->\n\n`<b>` \\<i> 1 <2 a|b\n\n```\n<br>\n<!-- x -->\n```\n"
+    printed = words(rules(spec(tmp_path, text)))
+    assert "later" not in printed
+    assert "<!-- x -->" in printed
+
+
 def test_a_title_has_no_marks_of_markdown(tmp_path: Path) -> None:
     assert (
         rules(spec(tmp_path, "# The *Lost* [Isle](https://example.org) \\*\n\nx\n")).title == "The Lost Isle *"

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import re
-from typing import Annotated, ClassVar, Final, Literal
+from collections.abc import Mapping
+from typing import Annotated, Any, ClassVar, Final, Literal
 
 from pydantic import AfterValidator, BeforeValidator, Field, model_validator
 
@@ -165,6 +166,14 @@ def _paper_size(text: str) -> str:
     return text
 
 
+def _in_one_text(value: Any) -> Any:
+    """Report a width and a height as cards have them, with what to write here."""
+    if isinstance(value, Mapping) and value.keys() == {"width", "height"}:
+        size = " x ".join(str(value[side]) for side in ("width", "height"))
+        raise ValueError(Sentence("write {size} for a width and a height", size=size))
+    return value
+
+
 class CustomBoard(Options):
     """A board made of parts."""
 
@@ -179,7 +188,7 @@ class CustomBoard(Options):
         description="A picture of the whole board, or a page of a PDF such as map.pdf#2: the spaces are drawn "
         "on it.",
     )
-    size: Annotated[str, AfterValidator(_paper_size)] | None = Field(
+    size: Annotated[str, BeforeValidator(_in_one_text), AfterValidator(_paper_size)] | None = Field(
         None,
         title="Picture size",
         description="The size of the picture on paper, such as 500x400mm; by default, its own size.",

@@ -7,6 +7,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
+from itertools import islice, pairwise
 from pathlib import Path
 from typing import Annotated, ClassVar, NamedTuple, Self
 
@@ -16,7 +17,7 @@ from pnp.base.errors import ErrorDetails, Mark, SpecError
 from pnp.base.geometry import parse_length
 from pnp.base.options import Options
 from pnp.base.sentences import Sentence
-from pnp.base.wording import did_you_mean, quoted
+from pnp.base.wording import did_you_mean, quoted, shortened
 from pnp.booklets.markdown import plain_words
 from pnp.drawing.shapes import Drawing
 from pnp.games.api.features import SheetsFeature
@@ -232,7 +233,8 @@ def _read_own_rules(node: Node, context: SpecContext) -> ReadProduct:
     if text is None:
         return ReadProduct(None, tuple(errors), options)
     reader = ProductFiles(options.source, context.folder)
-    own = _illustrated(text.text, wanted.value, reader)
+    errors += _beyond_markdown(text.text, wanted.value)
+    own = _illustrated(_COMMENT.sub(_without_comment, text.text), wanted.value, reader)
     pages = options.model(OwnRulesPages)
     icons = {name: reader.picture(file, reader.mark("icons", name)) for name, file in pages.icons.items()}
     errors += reader.errors
@@ -270,6 +272,61 @@ def _text(wanted: Node, folder: Path, errors: list[ErrorDetails]) -> _Text | Non
     except SpecError as error:
         errors += error.errors
         return None
+
+
+_CODE = re.compile(r"^```.*?(?:^```|\Z)|^~~~.*?(?:^~~~|\Z)|`[^`\n]+`", re.MULTILINE | re.DOTALL)
+_COMMENT = re.compile(rf"{_CODE.pattern}|<!--.*?-->", re.MULTILINE | re.DOTALL)
+_OTHERS = ("<!doctype", "<html", "<?xml", "{\\rtf", "%pdf", "pk\x03\x04")
+"""The beginnings of files of other programs, in small letters."""
+_TAG = re.compile(
+    r"(?<!\\)</?(?:a|b|br|center|details|div|em|font|h[1-6]|hr|i|img|li|ol|p|s|small|span|strong|su[bp]|summary"
+    r"|t[rdh]|table|tbody|thead|u|ul)(?:\s[^<>\n]*)?/?>",
+    re.IGNORECASE,
+)
+_DASHES = re.compile(r"\s*:?-+:?\s*")
+_MOST_TOLD = 3
+"""The number of tags that are reported, as examples for all of them."""
+
+
+def _beyond_markdown(text: str, file: str) -> Iterator[ErrorDetails]:
+    """Yield an error for what would be printed as it's written, though its author expects something else."""
+    if not text.strip():
+        yield Mark(file).error(Sentence("the file is empty"))
+    elif text.lstrip().casefold().startswith(_OTHERS):
+        yield Mark(file).error(Sentence("isn't Markdown: save the text as Markdown"))
+    else:
+        plain = _COMMENT.sub(lambda code: re.sub(r"[^\n]", " ", code[0]), text)
+        for tag in islice(_TAG.finditer(plain), _MOST_TOLD):
+            at = tag.start()
+            mark = Mark(file, plain.count("\n", 0, at) + 1, at - plain.rfind("\n", 0, at))
+            message = Sentence(
+                "HTML such as {tag} can't be printed: write Markdown instead", tag=shortened(tag[0])
+            )
+            yield mark.error(message)
+        yield from _broken_tables(plain.split("\n"), file)
+
+
+def _broken_tables(lines: Sequence[str], file: str) -> Iterator[ErrorDetails]:
+    """Yield an error for each table whose head and the line below it differ in their numbers of columns."""
+    for number, (head, rule) in enumerate(pairwise(lines), 2):
+        dashes = _cells(rule)
+        is_table = "|" in head and "|" in rule and all(map(_DASHES.fullmatch, dashes))
+        if is_table and (columns := len(_cells(head))) != len(dashes):
+            message = Sentence(
+                "the head of this table has {columns} columns, but the line of dashes below it {count}",
+                columns=columns,
+                count=len(dashes),
+            )
+            yield Mark(file, number, 1).error(message)
+
+
+def _cells(line: str) -> list[str]:
+    return re.split(r"(?<!\\)\|", line.strip().removeprefix("|").removesuffix("|"))
+
+
+def _without_comment(found: re.Match[str]) -> str:
+    """Return code as it is, and the line breaks of a comment."""
+    return "\n" * found[0].count("\n") if found[0].startswith("<!--") else found[0]
 
 
 class _Illustrated(NamedTuple):
