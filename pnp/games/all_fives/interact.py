@@ -1,5 +1,5 @@
 """Puzzles and records of All Fives, and their play by hand: you click a domino in the hand, then an end of the
-line. Totals are chosen from a list, play by play; ``deal``, ``draw`` and ``pass`` are buttons.
+line. Totals are given play by play; ``deal``, ``draw`` and ``pass`` are buttons.
 """
 
 from __future__ import annotations
@@ -55,9 +55,14 @@ def picked_play(line: Line, picks: tuple[str, ...], theme: Theme) -> PickResult:
 
 def _described(line: Line) -> Described:
     """Return the plays so far, and the number and the value of each end."""
-    plays = ((Sentence("played"), str(play)) for play in line.plays)
+    plays = ((Sentence("played"), _domino(play)) for play in line.plays)
     ends = ((Sentence(_ENDS[end.side.name]), DIGITS[end.number]) for end in line.ends())
     return grouped((*plays, *(ends if line.plays else ())))
+
+
+def _domino(play: Play) -> str:
+    """Return a domino as hints name it: ``2-5``."""
+    return "-".join(pair_text(play.pair))
 
 
 def hand_scene(
@@ -138,7 +143,7 @@ class _Totals:
                 Sentence(
                     "the ends don't add up to {text} after {plays}",
                     text=text.strip(),
-                    plays=self.start.plays[given],
+                    plays=_domino(self.start.plays[given]),
                 )
             )
         return given + 1
@@ -160,8 +165,8 @@ class _Totals:
     def judge(self, given: int, _moves: tuple[str, ...]) -> Verdict:
         if given == len(self.start.plays):
             return Verdict(True)
-        play = self.start.plays[given]
-        return Verdict(False, self.theme.translate("What do the ends add up to after {play}?", play=str(play)))
+        play = _domino(self.start.plays[given])
+        return Verdict(False, self.theme.translate("What do the ends add up to after {play}?", play=play))
 
 
 class AllFivesInteraction(Interaction[AllFivesPuzzleOptions, Start]):
@@ -169,7 +174,7 @@ class AllFivesInteraction(Interaction[AllFivesPuzzleOptions, Start]):
 
     moving = Sentence(
         "Choose a domino from the hand, then the end of the line where it goes. If the puzzle asks for "
-        "totals, choose the total after each play."
+        "totals, type the total after each play."
     )
 
     def trial(self, start: Start, options: AllFivesPuzzleOptions, theme: Theme, part: str = "") -> Trial:
