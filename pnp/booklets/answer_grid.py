@@ -83,10 +83,10 @@ def grid_strips(
     """
     solutions = [list(cells_of(block, targets)) for block in blocks]
     wholes = [list(map(whole, cells)) for cells in solutions]
-    shown = [solutions, wholes] if wholes != solutions else [solutions]
+    looks = [solutions, wholes] if wholes != solutions else [solutions]
     numbers = range(1, _MOST_ACROSS + 1)
     ways = [*product(numbers, (1, 2), _SHRUNK, (False,)), *product(numbers, (1,), _SHRUNK, (True,))]
-    grids = [_Grid(cells, typesetter, targets, is_alone, *way) for cells in shown for way in ways]
+    grids = [_Grid(cells, typesetter, targets, is_alone, *way) for cells in looks for way in ways]
     usable = [one for one in grids if one.most < max(2, one.across) and one.is_mixed and one.is_readable]
     if not usable:
         usable = [one for one in grids if one.across == one.most == one.shrunk == 1]
