@@ -16,7 +16,7 @@ from pnp.base.files import exists, is_file, resolved, resource_folder
 from pnp.base.geometry import Size, parse_length
 from pnp.base.options import parse_dimensions
 from pnp.base.sentences import Sentence
-from pnp.base.wording import did_you_mean, nearest
+from pnp.base.wording import did_you_mean, nearest, shortened
 from pnp.drawing.palette import Palette
 from pnp.games.api.game import Game
 from pnp.games.api.registry import all_games, folders, own_folders, third_party_folders
@@ -229,6 +229,11 @@ def no_file(folder: Path, name: str, builtin: str = "") -> str:
     """
     if (new := new_file(name)) and builtin_file(new):
         return renamed(name, new)
+    if name.casefold().startswith(("http://", "https://")):
+        return Sentence(
+            "'{name}' is an address: save the file in the spec's folder, and give its name",
+            name=shortened(name),
+        )
     known = [*_names(folder, Path(name).parent)]
     meant = f"{builtin}/{Path(name).stem}.yaml"
     if builtin:

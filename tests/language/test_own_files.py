@@ -87,6 +87,14 @@ def test_a_table_that_is_something_else_is_not_read_as_one(tmp_path: Path, data:
     assert [str(error) for error in errors] == ["t.csv: isn't a table: save it as XLSX, ODS or CSV"]
 
 
+def test_the_address_of_a_page_is_no_file(tmp_path: Path) -> None:
+    errors: list[ErrorDetails] = []
+    assert own_table("https://example.org/pub?output=csv", tmp_path, MARK, errors) is None
+    assert "'https://example.org/pub?output=csv' is an address: save the file in the spec's folder" in str(
+        errors[0]
+    )
+
+
 def test_an_old_spreadsheet_is_told_even_if_it_is_called_a_text(tmp_path: Path) -> None:
     (tmp_path / "t.csv").write_bytes(b"\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1" + bytes(600))
     errors: list[ErrorDetails] = []
