@@ -186,12 +186,12 @@ def small_letters(points: float) -> Book:
 def test_type_that_no_page_has_room_for_is_told_with_its_page_and_size(tmp_path: Path) -> None:
     options = BookletOptions.model_validate({"trim": "6x9", "preset": "kdp"})
     product = bind(small_letters(12), options, THEME, name="wide")
-    match = re.search(r"text of ([\d.]+) points, where KDP requires at least 7, on page (\d+):", product.remark)
+    match = re.search(r"text on page (\d+) has ([\d.]+) points, where KDP requires at least 7:", product.remark)
     assert match is not None, product.remark
     (broken,) = [finding for finding in flown(tmp_path, product).requirements if finding.ok is False]
     assert broken.name == "smallest type"
-    assert broken.pages == (int(match[2]),)
-    assert broken.value == pytest.approx(float(match[1]), abs=0.06)
+    assert broken.pages == (int(match[1]),)
+    assert broken.value == pytest.approx(float(match[2]), abs=0.06)
     assert not bind(small_letters(30), options, THEME, name="wide").remark
 
 
