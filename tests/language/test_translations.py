@@ -49,7 +49,7 @@ def test_labels_stand_above_the_language(write_spec: Callable[..., Path]) -> Non
         ("en", ["0 rounds", "1 round", "2 rounds"]),
         ("de", ["0 Runden", "1 Runde", "2 Runden"]),
         ("es", ["0 rondas", "1 ronda", "2 rondas"]),
-        ("fr", ["0 manche", "1 manche", "2 manches"]),
+        ("fr", ["0\u00a0manche", "1\u00a0manche", "2\u00a0manches"]),
     ],
 )
 def test_a_sentence_has_the_form_that_its_number_takes(language: str, said: list[str]) -> None:

@@ -83,9 +83,9 @@ def make(name: str, *settings: str) -> Made:
     seen: list[Sequence[KitPart]] = []
     opening, bind = kits._opening, books.bind
 
-    def noting(request: KitSpec, parts: Sequence[KitPart], *more: Any) -> Any:
+    def noting(request: KitSpec, parts: Sequence[KitPart], *more: Any, **named: Any) -> Any:
         seen.append(parts)
-        return opening(request, parts, *more)
+        return opening(request, parts, *more, **named)
 
     def marking(book: Book, *more: Any, **named: Any) -> Any:
         sections = tuple(replace(s, entries=tuple(map(marked_entry, s.entries))) for s in book.sections)
