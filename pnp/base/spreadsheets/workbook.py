@@ -179,8 +179,7 @@ class Grid:
     hidden: set[int] = field(default_factory=set)
     """The rows that the spreadsheet doesn't show."""
     has_pictures: bool = False
-    others: str = ""
-    """The names of sheets that could have been chosen instead."""
+    others: str = ""  # the names of sheets that could have been chosen instead
     _plainer: tuple[int, int] | None = None
     _rows: dict[int, dict[int, str]] = field(default_factory=dict)
     _length: int = 0
@@ -236,8 +235,12 @@ class Grid:
                 )
             )
         if self.others:
-            told = "the table is on the sheet '{name}'; to use another, name it in `sheet`: {others}"
-            yield Mark(self.file).error(Sentence(told, name=self.sheet, others=self.others))
+            told = Sentence(
+                "the table is on the sheet '{name}'; to use another, name it in `sheet`: {others}",
+                name=self.sheet,
+                others=self.others,
+            )
+            yield Mark(self.file).error(told)
         if self.has_pictures:
             yield Mark(self.file).error(
                 Sentence(
