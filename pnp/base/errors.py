@@ -10,7 +10,6 @@ from collections.abc import Iterable, Iterator, Mapping
 from contextlib import contextmanager
 from dataclasses import dataclass, fields, replace
 
-from pnp.base.frozen import frozen
 from pnp.base.sentences import Sentence, said, together
 from pnp.base.wording import brief, printable, screenful, shortened, suggested
 
@@ -22,7 +21,7 @@ MOST_OF_NAME = 160
 """The most characters of a name that messages show. The name of a file with errors is shown in full."""
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class ErrorAtPath:
     """One error in the input, at a path of its option tree."""
 
@@ -72,7 +71,7 @@ class ErrorDetails:
         return {"file": self.file or None, "line": self.line, "column": self.column, "message": self.message}
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class Mark:
     """Where something is: a file's name, and a line and column from 1; 0 for what has no line."""
 
@@ -105,7 +104,7 @@ def _restored(kind: type[PnpError], args: tuple[object, ...], state: Mapping[str
     return found
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class ErrorInText:
     """One error in a text, such as a position, the start of a puzzle or a solution.
 

@@ -12,11 +12,9 @@ import errno
 import os
 import re
 import stat
-import time
 import unicodedata
-from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
+from collections.abc import Collection, Iterable, Iterator, Mapping
 from contextlib import contextmanager, suppress
-from functools import partial
 from pathlib import Path
 from typing import Literal
 
@@ -96,9 +94,6 @@ def why_no_file(path: Path) -> str:
 PATIENCE = 5.0
 """How many seconds to wait for another process."""
 
-_POLL = 0.02
-"""How many seconds pass between attempts."""
-
 _NO_LOCKS = frozenset((errno.ENOTSUP, errno.EOPNOTSUPP, errno.ENOLCK))
 """The errors of a file system without locks, such as some network drives. There, the lock is a file that names
 its process, and is ignored once that process has ended."""
@@ -114,53 +109,24 @@ def locked(path: Path, patience: float = PATIENCE) -> Iterator[None]:
     :raises TimeoutError: if another process holds it for longer than ``patience``, in seconds.
     :raises OSError: if the file can't be made.
     """
-    lock = _lock(path, patience)
+    from filelock import FileLock  # here, since most commands need no lock
+
+    try:
+        lock = FileLock(path).acquire(patience, poll_interval=0.02).lock
+    except OSError as error:
+        if error.errno not in _NO_LOCKS:
+            raise
+        from filelock import SoftFileLock  # here, since it loads the module that identifies this machine
+
+        lock = SoftFileLock(f"{path}-owner").acquire(patience, poll_interval=0.02).lock
     try:
         yield
     finally:
         if os.name == "nt":
-            lock()  # Windows can't remove a file that the next owner has open, so it stays
+            lock.release()  # Windows can't remove a file that the next owner has open, so it stays
         with suppress(OSError):
             path.unlink()  # a waiting process notices, and creates another
-        lock()
-
-
-def _lock(path: Path, patience: float) -> Callable[[], None]:
-    """Lock a file, creating it if needed, and return the function that unlocks it."""
-    try:
-        if os.name == "posix":
-            return _system_lock(path, patience)
-        from filelock import FileLock  # for Windows; its twenty modules take a twentieth of a small build
-
-        return FileLock(path).acquire(patience, poll_interval=_POLL).lock.release
-    except OSError as error:
-        if error.errno not in _NO_LOCKS:
-            raise
-        from filelock import SoftFileLock
-
-        return SoftFileLock(f"{path}-owner").acquire(patience, poll_interval=_POLL).lock.release
-
-
-def _system_lock(path: Path, patience: float) -> Callable[[], None]:
-    """Lock a file as `_lock` does, by the call that POSIX systems have for it."""
-    import fcntl
-
-    end = time.monotonic() + patience
-    while True:
-        descriptor = os.open(path, os.O_RDWR | os.O_CREAT | os.O_CLOEXEC | os.O_NOFOLLOW, 0o644)
-        try:
-            fcntl.flock(descriptor, fcntl.LOCK_EX | fcntl.LOCK_NB)
-            if os.fstat(descriptor).st_nlink:
-                return partial(os.close, descriptor)
-        except BlockingIOError:
-            if time.monotonic() >= end:
-                os.close(descriptor)
-                raise TimeoutError(path) from None
-            time.sleep(_POLL)
-        except BaseException:
-            os.close(descriptor)
-            raise
-        os.close(descriptor)  # its last owner has removed the file, or still has it
+        lock.release()
 
 
 LOCK, UNFINISHED = ".pnp-lock", ".pnp-unfinished"

@@ -23,7 +23,6 @@ from pydantic import (
 )
 from pydantic_core import CoreSchema, core_schema
 
-from pnp.base.frozen import frozen
 from pnp.base.geometry import format_length
 from pnp.base.sentences import Sentence
 from pnp.base.wording import as_written, quoted
@@ -115,7 +114,7 @@ class ChoiceLabels:
     labels: Mapping[str, str]
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class AsAbove:
     """Marks an option whose value has the same form as another option's, which describes it: one in the same
     model, or of another component."""
@@ -150,7 +149,7 @@ class _Constraint(ABC, Generic[_Value]):
         return {**handler(schema), **self.keywords()}
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class Within(_Constraint[float]):
     """Bounds of a length, in millimetres, both allowed: ``Annotated[Length, Within(5, 200)]``."""
 
@@ -177,7 +176,7 @@ class Within(_Constraint[float]):
         }
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class Matching(_Constraint[str]):
     """A pattern for a text: ``Annotated[str, Matching(r"^[a-z]+$", Sentence("small letters"))]``."""
 
@@ -247,7 +246,7 @@ Dimensions = Annotated[
 """Columns and rows, read from one number or two."""
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class DimensionsWithin(_Constraint[tuple[int, int]]):
     """Bounds of both numbers of `Dimensions`, both allowed."""
 

@@ -135,32 +135,9 @@ def _on_fewest_pages(
 
 
 def _laid_out(text: _Settings, count: int, first: float, whole: float) -> Sequence[Sequence[Piece]]:
-    """Return the parts of pages that a text fills in columns. They are spaced more tightly if that saves a
-    nearly empty page, and have larger drawings, or else wider spaces, if the columns otherwise don't end
-    together. Lines for notes fill a last page that is much emptier."""
-
-    def laid_out(scales: Sequence[float], closest: float, widest: float = WIDE) -> EvenPages:
-        step = text.typesetter.width + _GAP
-        return EvenColumns(text.settings(scales), count, step, closest, widest).lay_out(first, whole)
-
-    scales, closest = _SCALES[:_SOME], CLOSE
-    found = laid_out(scales, closest)
-    pages = len(found.pieces)
-    tighter = [(scales, CLOSEST)] if found.last < _HARDLY * whole else []
-    if (pages == 2 or pages % 2) and found.last < _HALF * whole:
-        tighter.append((_SCALES, CLOSEST))
-    for way in tighter if pages > 1 else ():
-        saved = laid_out(*way)
-        if len(saved.pieces) < pages:
-            found, (scales, closest) = saved, way
-            break
-    if count > 1 and len(found.pieces) > 1 and found.last < _ROOMY * whole:
-        found = _roomy(found, [partial(laid_out, (scale,), closest) for scale in _ROOMY_SCALES])
-    for widest in (WIDE, WIDEST):
-        if not found.even:
-            larger = laid_out((*scales, *text.typesetter.larger), closest, widest)
-            if larger.together >= found.together and (larger.even or widest == WIDE):
-                found = larger
+    """Return the parts of pages that a text fills in columns. Lines for notes fill a last page that is much
+    emptier than the others."""
+    found = _best(_Columns(text, count, first, whole))
     text.laid.append(found)
     setter = text.typesetter
     last = (count - 1) * (setter.width + _GAP)
@@ -172,6 +149,52 @@ def _laid_out(text: _Settings, count: int, first: float, whole: float) -> Sequen
         below = notes_below(found.last, block, setter.design, setter.theme, LEAST_BELOW_ANSWERS, 2)
         parts[-1] = [*parts[-1], *below]
     return parts
+
+
+@dataclass(frozen=True, slots=True)
+class _Columns:
+    """The columns that a text fills: the room on its first page and on the others, in millimetres."""
+
+    text: _Settings
+    count: int
+    first: float
+    whole: float
+
+    def pages(self, scales: Sequence[float], closest: float, widest: float = WIDE) -> EvenPages:
+        """Return the text laid out with drawings of one of these scales, and spaces within bounds."""
+        step = self.text.typesetter.width + _GAP
+        laid = EvenColumns(self.text.settings(scales), self.count, step, closest, widest)
+        return laid.lay_out(self.first, self.whole)
+
+
+def _best(columns: _Columns) -> EvenPages:
+    """Return the pages of a text: tight if that saves one, or else with larger drawings on a last page with
+    room for them; and with larger drawings or wider spaces if the columns otherwise don't end together."""
+    found, scales, closest = _tight_enough(columns)
+    if columns.count > 1 and len(found.pieces) > 1 and found.last < _ROOMY * columns.whole:
+        found = _roomy(found, [partial(columns.pages, (scale,), closest) for scale in _ROOMY_SCALES])
+    for widest in (WIDE, WIDEST):
+        if not found.even:
+            larger = columns.pages((*scales, *columns.text.typesetter.larger), closest, widest)
+            if larger.together >= found.together and (larger.even or widest == WIDE):
+                found = larger
+    return found
+
+
+def _tight_enough(columns: _Columns) -> tuple[EvenPages, Sequence[float], float]:
+    """Return the pages of a text, spaced more tightly and with smaller drawings if that saves a nearly empty
+    one; and the scales and the least spaces that they took."""
+    scales, closest = _SCALES[:_SOME], CLOSE
+    found = columns.pages(scales, closest)
+    pages = len(found.pieces)
+    tighter = [(scales, CLOSEST)] if found.last < _HARDLY * columns.whole else []
+    if (pages == 2 or pages % 2) and found.last < _HALF * columns.whole:
+        tighter.append((_SCALES, CLOSEST))
+    for way in tighter if pages > 1 else ():
+        saved = columns.pages(*way)
+        if len(saved.pieces) < pages:
+            return saved, *way
+    return found, scales, closest
 
 
 def _roomy(found: EvenPages, larger: Sequence[Callable[[], EvenPages]]) -> EvenPages:

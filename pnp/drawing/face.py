@@ -7,10 +7,9 @@ game's face in the product's palette, ready to be drawn; None for ``theme: plain
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from functools import cached_property
 
-from pnp.base.frozen import frozen
 from pnp.base.geometry import Box, Size, move, rotate, stretch
 from pnp.drawing.fonts import EMBLEM_RADIUS, WEIGHTS
 from pnp.drawing.palette import Paints, Palette, paints_of
@@ -61,7 +60,7 @@ AMATIC = FontFile(
 )
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class GameFace:
     """The look of a game, independent of the palette."""
 
@@ -82,7 +81,7 @@ class GameFace:
     """Whether its emblem stands for no game in particular; headings leave it out."""
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class FaceChoice:
     """The choices under a spec's ``theme``, for any game."""
 
@@ -121,7 +120,7 @@ class FaceChoice:
         )
 
 
-@frozen(slots=False)
+@dataclass(frozen=True)
 class Face:
     """A game's face in one palette."""
 

@@ -8,15 +8,14 @@ that are easy to tell apart; or, to save ink, light areas with outlines.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from functools import cache
 from typing import Literal
 
-from pnp.base.frozen import frozen
 from pnp.drawing.shapes import Circle, Colour, Group, Path, Shape, Shapes, Style, Text
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class Palette:
     """The colours of one way of printing, named by their parts."""
 
@@ -73,7 +72,7 @@ LEAST_GAP = 0.35
 vision."""
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class Paints:
     """The styles for each part of a face's art, in one palette and at one scale."""
 

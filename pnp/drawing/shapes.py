@@ -6,11 +6,10 @@ Shapes are frozen values. A picture is a function that returns shapes; a `Drawin
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from dataclasses import field
+from dataclasses import dataclass, field
 from enum import StrEnum
 from typing import TYPE_CHECKING
 
-from pnp.base.frozen import frozen
 from pnp.base.geometry import IDENTITY, Affine, Box, Size, move, rotate
 
 if TYPE_CHECKING:  # few drawings have any of these
@@ -40,7 +39,7 @@ class Font(StrEnum):
     BOLD = "Bold"
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class FontFile:
     """A font besides the text family: a display face of a font package, or a user's own file."""
 
@@ -62,7 +61,7 @@ class FontFile:
 OneFont = Font | FontFile
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class FontStack:
     """Several fonts in order: each character comes from the first that has it."""
 
@@ -80,7 +79,7 @@ def stack_of(*fonts: AnyFont) -> AnyFont:
     return FontStack(tuple(single)) if len(single) > 1 else next(iter(single))
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class TextFamily:
     """The fonts for running text: the built-in family, or the user's own in its place."""
 
@@ -122,7 +121,7 @@ class Anchor(StrEnum):
     END = "end"
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class Style:
     """How a path or circle is painted, with widths and dashes in millimetres; by default, not at all."""
 
@@ -146,7 +145,7 @@ Segment = LineSegment | CurveSegment | tuple[str]
 draws a line, ``("C", x1, y1, x2, y2, x, y)`` draws a cubic Bézier curve, and ``("Z",)`` closes the line."""
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class Path:
     """Lines and Bézier curves."""
 
@@ -154,7 +153,7 @@ class Path:
     style: Style
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class Circle:
     """A circle by its centre and radius."""
 
@@ -164,7 +163,7 @@ class Circle:
     style: Style
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class Text:
     """One line of text on its baseline; ``size`` is in points, as type is measured."""
 
@@ -180,7 +179,7 @@ class Text:
     """The direction of its paragraph; by default, that of its first letter."""
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class Image:
     """A picture that is embedded unchanged, stretched over a box: a bitmap, such as a photograph, or a page of
     a PDF."""
@@ -189,7 +188,7 @@ class Image:
     pixels: Pixels | PdfPage
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class Target:
     """An invisible, named place that links lead to. Names are unique in a file."""
 
@@ -198,7 +197,7 @@ class Target:
     name: str
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class Link:
     """An invisible area that leads to a target by its name, or to a web address."""
 
@@ -206,7 +205,7 @@ class Link:
     to: str
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class OptionLink:
     """The option that controls a part of a drawing: in the studio, a click on the part leads to it."""
 
@@ -230,7 +229,7 @@ class OptionLink:
     empty if the centres follow from the shape."""
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class Group:
     """Shapes that are mapped, clipped, faded or put on a layer together; the innermost named layer applies."""
 
@@ -255,7 +254,7 @@ Shape = Path | Circle | Text | Image | Target | Link | Group
 Shapes = tuple[Shape, ...]
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class Drawing:
     """Shapes within a rectangle from (0, 0) to ``size``."""
 

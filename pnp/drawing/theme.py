@@ -6,12 +6,11 @@ Every drawing function takes a theme as a parameter.
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import field, replace
+from dataclasses import dataclass, field, replace
 from functools import cached_property
 from string import Formatter
 from typing import TYPE_CHECKING
 
-from pnp.base.frozen import frozen
 from pnp.base.geometry import format_length
 from pnp.base.sentences import PluralForms
 from pnp.drawing.fonts import WEIGHTS as WEIGHTS
@@ -22,7 +21,7 @@ if TYPE_CHECKING:  # a plain product has no game face
     from pnp.drawing.face import Face, FaceChoice, GameFace
 
 
-@frozen(slots=False)
+@dataclass(frozen=True)
 class Theme:
     """A palette, the face of a game, and the printed words in the reader's language."""
 

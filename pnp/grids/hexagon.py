@@ -13,11 +13,11 @@ further. Axial coordinates (q, r) count steps from the centre: q in direction 1,
 from __future__ import annotations
 
 import re
+from dataclasses import dataclass
 from functools import cached_property
 from math import cos, radians, sin
 from typing import NamedTuple
 
-from pnp.base.frozen import frozen
 from pnp.base.sentences import Sentence
 from pnp.base.sequences import column_letters
 
@@ -57,7 +57,7 @@ def direction_angle(direction: float, *, pointed: bool = False) -> float:
     return (90.0 - 60.0 * direction - (30.0 if pointed else 0.0)) % 360.0
 
 
-@frozen(slots=False)
+@dataclass(frozen=True)
 class HexGrid:
     """A hexagon with ``side`` cells on each side. A cell is given by its index: row by row, each from the
     bottom."""

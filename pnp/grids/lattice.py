@@ -6,12 +6,12 @@ from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
 from functools import cached_property, lru_cache
 from itertools import pairwise, product
 from math import hypot, sqrt
 from typing import Literal
 
-from pnp.base.frozen import frozen
 from pnp.base.geometry import Box, Point, Size, polygon_points
 from pnp.base.sequences import column_letters
 
@@ -31,7 +31,7 @@ _TRIANGLE = sqrt(3) / 2
 """The height of a triangle with sides of 1."""
 
 
-@frozen(slots=False)
+@dataclass(frozen=True)
 class Lattice:
     """Cells in rows and columns. The unit is the side of a square or triangle, or a hexagon's width between its
     flat sides.

@@ -13,18 +13,18 @@ from __future__ import annotations
 import string
 from collections import deque
 from collections.abc import Callable, Iterable, Iterator, Sequence
+from dataclasses import dataclass
 from functools import cached_property, lru_cache
 from typing import TypeVar
 
 from pnp.base.errors import ErrorInText, TextError
-from pnp.base.frozen import frozen
 from pnp.base.sentences import Sentence
 from pnp.base.sequences import chunks, column_letters
 from pnp.base.streams import stream
 from pnp.base.wording import counted
 
 
-@frozen(slots=False)
+@dataclass(frozen=True)
 class SquareGrid:
     """A board of ``rows`` by ``columns`` cells; on a torus opposite edges touch."""
 
@@ -102,7 +102,7 @@ def squares(count: int) -> str:
     return counted(count, "square")
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class RowText:
     """How one kind of text is read, and its name in errors."""
 

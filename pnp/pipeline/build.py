@@ -8,14 +8,13 @@ from __future__ import annotations
 
 import os
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from dataclasses import field, replace
+from dataclasses import dataclass, field, replace
 from itertools import repeat
 from pathlib import Path
 from typing import NamedTuple
 
 from pnp.base.errors import ErrorDetails, OptionError, SpecError
 from pnp.base.files import name_key
-from pnp.base.frozen import frozen
 from pnp.base.progress import Progress, check_cancelled, silent
 from pnp.base.sentences import Sentence
 from pnp.games.api.game import Game
@@ -32,7 +31,7 @@ from pnp.products.resolve import load_spec
 from pnp.sheets.sheet import Attachment, Product
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class Request:
     """A request for a build: specs by file or built-in name (all built-in ones if none is named), and the
     options of the build."""
@@ -102,7 +101,7 @@ class _Build(NamedTuple):
     attach_spec: bool = False
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class _Outcome:
     """The result of building one spec."""
 

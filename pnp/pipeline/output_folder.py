@@ -20,13 +20,13 @@ import shutil
 import tempfile
 from collections.abc import Callable, Container, Iterable, Iterator, Mapping
 from contextlib import ExitStack, contextmanager, suppress
+from dataclasses import dataclass
 from operator import attrgetter
 from pathlib import Path
 from typing import IO, Any, NamedTuple
 
 from pnp.base.errors import ErrorDetails, Mark, SpecError
 from pnp.base.files import PATIENCE, exists, is_file, is_folder, locked, name_key, resolved, system_reason
-from pnp.base.frozen import frozen
 from pnp.base.sentences import Sentence
 
 MANIFEST = ".pnp-manifest.json"
@@ -154,7 +154,7 @@ class Placed(NamedTuple):
     pruned: tuple[str, ...] = ()
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class OutputFolder:
     """Files for a folder that one process at a time writes to; see `opened`.
 

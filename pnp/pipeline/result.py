@@ -3,10 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import field
+from dataclasses import dataclass, field
 from pathlib import Path
 
-from pnp.base.frozen import frozen
 from pnp.base.sentences import Sentence
 from pnp.pipeline.output_folder import Placed
 
@@ -16,7 +15,7 @@ def warning(name: str, remark: str) -> str:
     return Sentence("warning: {name}: {remark}", name=name, remark=remark)
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class Built:
     """One product that was made.
 

@@ -17,12 +17,11 @@ A kind can name other modules, relative to its package: ``maker="."`` is the pac
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
-from dataclasses import field
+from dataclasses import dataclass, field
 from importlib import import_module
 from types import ModuleType
 from typing import TYPE_CHECKING, Any, NamedTuple, Protocol
 
-from pnp.base.frozen import frozen
 from pnp.base.options import Options
 from pnp.base.progress import Progress, silent
 from pnp.games.api.game import Game
@@ -93,7 +92,7 @@ class Rendered(Protocol):
     def render(self) -> bytes: ...
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class Made:
     """A product as sheets, with its other forms: an HTML page, and files such as generated puzzle sets."""
 
@@ -105,7 +104,7 @@ class Made:
     """Whether letters stay letters in SVG files."""
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class ProductKind:
     """The declaration of a kind of product. Modules that several kinds share are found relative to its
     package."""

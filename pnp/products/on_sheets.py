@@ -8,12 +8,11 @@ import hashlib
 import json
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import field, replace
+from dataclasses import dataclass, field, replace
 from typing import Any, Self
 
 from pnp.base import __version__
 from pnp.base.errors import ErrorDetails, OptionError
-from pnp.base.frozen import frozen
 from pnp.base.geometry import Size, format_length, format_size
 from pnp.base.options import Options
 from pnp.base.sentences import Sentence, together
@@ -44,7 +43,7 @@ from pnp.sheets.sheet import Duplex, Product, Sheet, duplex_of
 from pnp.sheets.strips import StripWords, with_strip
 
 
-@frozen(slots=False)
+@dataclass(frozen=True)
 class SheetSpec(ProductRequest):
     """A board, pieces or a form."""
 

@@ -7,7 +7,7 @@ those at the head of the spec.
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from dataclasses import field
+from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any, NamedTuple, TypeVar
 
@@ -16,7 +16,6 @@ from pydantic import ValidationError
 from pnp.base.errors import ErrorDetails
 from pnp.base.errors import Path as Steps
 from pnp.base.files import resource_folder
-from pnp.base.frozen import frozen
 from pnp.base.options import Options
 from pnp.games.api.game import Game
 from pnp.games.api.registry import all_games, find_game
@@ -57,7 +56,7 @@ class SpecContext(NamedTuple):
         return self._replace(root=Node({}, self.root.mark), settings=(), folder=builtin)
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class AllowedOptions:
     """The options that a product may have.
 

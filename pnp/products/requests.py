@@ -5,12 +5,11 @@ from __future__ import annotations
 
 import json
 from collections.abc import Collection, Iterator, Mapping, Sequence
-from dataclasses import field
+from dataclasses import dataclass, field
 from pathlib import Path
 from typing import ClassVar, Self
 
 from pnp.base.errors import ErrorDetails, OptionError, SpecError
-from pnp.base.frozen import frozen
 from pnp.base.sentences import Sentence
 from pnp.drawing.theme import Theme
 from pnp.games.api.game import Game
@@ -20,7 +19,7 @@ from pnp.sheets.options import PrintOptions
 from pnp.sheets.paper import Paper, PrinterProfile
 
 
-@frozen(slots=False)
+@dataclass(frozen=True)
 class ProductRequest:
     """A product that a spec requests, with its options read and checked. Everything that a build needs to know
     about any product is here; each kind extends it."""
@@ -104,7 +103,7 @@ class ProductRequest:
         yield from ()
 
 
-@frozen(slots=False)
+@dataclass(frozen=True)
 class NamedFile:
     """A file that a spec names, with its name in messages, and the place where the spec names it."""
 
@@ -119,7 +118,7 @@ def with_place(notice: ErrorDetails) -> Sentence:
     return Sentence("{place}: {notice}", place=place, notice=notice.message)
 
 
-@frozen(slots=False)
+@dataclass(frozen=True)
 class Spec:
     """A spec as read: its name, the products that it requests, and all errors."""
 

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterable, Iterator, Sequence
+from dataclasses import dataclass
 from typing import TYPE_CHECKING, TypeVar
 
 from pnp.base.errors import PnpError
-from pnp.base.frozen import frozen
 from pnp.base.sentences import Sentence, as_sentence
 
 if TYPE_CHECKING:
@@ -21,7 +21,7 @@ class MoveError(PnpError):
     """A move that can't be read or that a rule forbids; the message names the rule."""
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class WrongMove:
     """The first error in a solution: the number of the move from 1, its text, and the reason.
 

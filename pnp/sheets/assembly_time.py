@@ -7,10 +7,10 @@ for someone who works carefully.
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
 from itertools import pairwise
 from math import ceil, hypot
 
-from pnp.base.frozen import frozen
 from pnp.sheets.marks import Polygon, cut_segments
 
 RULER_SECONDS, KNIFE_RATE = 10.0, 20.0
@@ -23,7 +23,7 @@ FOLD_SECONDS, GLUE_SECONDS = 6.0, 25.0
 """The seconds to crease a fold, and to glue what was folded."""
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class AssemblyTime:
     """The cutting, folding and gluing for a sheet, with lengths in millimetres. Straight cuts are made along a
     ruler. The pieces that they separate may instead be cut out one by one with scissors, along

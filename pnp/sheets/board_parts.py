@@ -5,9 +5,9 @@ edges, and the surroundings of a board that wraps around.
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass
 from functools import cached_property
 
-from pnp.base.frozen import frozen
 from pnp.base.geometry import Box, Point
 from pnp.base.sequences import column_letters
 from pnp.drawing.paragraphs import centred
@@ -18,7 +18,7 @@ Ends = tuple[float, float, float, float]
 """The beginning and the end of a line, in millimetres."""
 
 
-@frozen(slots=False)
+@dataclass(frozen=True)
 class BoardCells:
     """The cells of a lattice on paper, from the lower left of their box, in millimetres. Points are in the
     middle of cells."""

@@ -6,12 +6,11 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
 from contextlib import suppress
-from dataclasses import field, replace
+from dataclasses import dataclass, field, replace
 from functools import cached_property
 from typing import NamedTuple
 
 from pnp.base.errors import OptionError
-from pnp.base.frozen import frozen
 from pnp.base.geometry import Box, Size, format_length
 from pnp.base.sentences import Sentence
 from pnp.drawing.face import Face
@@ -31,7 +30,7 @@ from pnp.sheets.sheet import Part, Sheet
 from pnp.sheets.strips import strip_place
 
 
-@frozen(slots=False)
+@dataclass(frozen=True)
 class Board:
     """A board laid out: its size, the function that draws its shapes, and a line with the name of the variant.
 
@@ -60,7 +59,7 @@ DrawBoard = Callable[[Size], Board]
 """A function that lays out a board for the available area; a board of a fixed size may be larger."""
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class Apart:
     """A board without its legend, and its legend for a width in millimetres: a mounted board is cut and folded,
     so its legend is beside it.
@@ -112,7 +111,7 @@ def narrowly_framed(board: Board, face: Face | None) -> Board:
     return _Framed(board.size, shapes, board.subtitle, overhang=reach, title_colour=board.title_colour)
 
 
-@frozen(slots=False)
+@dataclass(frozen=True)
 class _Framed(Board):
     """A board with its frame."""
 
@@ -154,7 +153,7 @@ DrawForms = Callable[[Size], Sequence[Form]]
 """A function that draws the pages of a form for the area available on each."""
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class BoardSheets:
     """A board on its sheets, and the whole of it in one drawing at true size."""
 

@@ -5,11 +5,10 @@ for sheets of labels and for cutting machines, which need marks and limit the pr
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from typing import NamedTuple
 
 from pnp.base.errors import OptionError
-from pnp.base.frozen import frozen
 from pnp.base.geometry import Box, Size
 from pnp.base.sentences import Sentence
 from pnp.drawing.fonts import LEAST_TEXT
@@ -111,7 +110,7 @@ LEAST_MARGIN = 5.0
 _AIR = 1.5  # mm at the top of the footer, above the ruler, into which crop marks may extend
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class Bleed(SideLengths):
     """The distance by which colour extends over a piece's edge."""
 
@@ -126,7 +125,7 @@ class Bleed(SideLengths):
         return max(bleed for part, bleed in faced if part > 1e-6)
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class Frame:
     """Everything that the layout of a product needs to know about paper and printing."""
 

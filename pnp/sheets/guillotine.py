@@ -7,11 +7,10 @@ from __future__ import annotations
 
 from bisect import bisect
 from collections.abc import Iterator
-from dataclasses import field
+from dataclasses import dataclass, field
 from functools import cached_property
 from typing import NamedTuple
 
-from pnp.base.frozen import frozen
 from pnp.base.geometry import Box, Size
 from pnp.sheets.packing import SLACK, fit
 from pnp.sheets.paper import Gap
@@ -30,7 +29,7 @@ class Cell(NamedTuple):
     turned: bool
 
 
-@frozen(slots=False)
+@dataclass(frozen=True)
 class Guillotine:
     """Searches for the arrangement with the most pieces of one size.
 
@@ -124,7 +123,7 @@ class Guillotine:
         return sums
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class _Grid:
     """Columns and rows of pieces that are all turned or all upright."""
 
@@ -144,7 +143,7 @@ class _Grid:
                 yield Cell(Box(x, y, x + across, y + down), self.turned)
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class _Pair:
     """Two parts beside each other, or one above the other."""
 

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
 from itertools import groupby, pairwise
 from math import floor, hypot, sqrt
 from typing import NamedTuple
 
-from pnp.base.frozen import frozen
 from pnp.base.geometry import Box, Size, rotate
 from pnp.sheets.paper import Gap
 from pnp.sheets.pieces import Cut, Outline
@@ -23,7 +23,7 @@ class Place(NamedTuple):
     angle: float = 0.0
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class Lattice:
     """Rows of equal pieces about (0, 0): row by row from the top, each row from the left.
 

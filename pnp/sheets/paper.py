@@ -11,13 +11,12 @@ from __future__ import annotations
 
 import math
 from collections.abc import Callable, Iterable
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from enum import StrEnum
 from typing import Annotated, Literal, NamedTuple
 
 from pydantic import Field, Tag
 
-from pnp.base.frozen import frozen
 from pnp.base.geometry import IDENTITY, Affine, Box, Length, Point, Size, move, rotate, stretch
 from pnp.base.options import ONE_OR_EACH, ChoiceLabels, Options, Within
 from pnp.drawing.shapes import Drawing, Group
@@ -53,7 +52,7 @@ class Gap(NamedTuple):
 NO_GAP = Gap()
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class Labels:
     """The labels or perforated cards on a sheet, with lengths in millimetres.
 
@@ -87,7 +86,7 @@ class Labels:
         )
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class Paper:
     """A size of paper in millimetres, in the given orientation."""
 
@@ -111,7 +110,7 @@ Papers = Callable[[], Iterable[Paper]]
 """A function that returns papers when they are needed."""
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class SideLengths:
     """A length in millimetres for each side."""
 
@@ -121,7 +120,7 @@ class SideLengths:
     left: float
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class Margins(SideLengths):
     """The width without pieces on each side of a sheet."""
 
@@ -166,7 +165,7 @@ class Reading(NamedTuple):
     """Whether the calibration sheet was printed in landscape."""
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class PrinterProfile:
     """The corrections for one printer, in the axes of the paper."""
 

@@ -11,10 +11,10 @@ back is drawn at 2(A − B) − θ.
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass
 from itertools import groupby
 
 from pnp.base.files import slug
-from pnp.base.frozen import frozen
 from pnp.base.geometry import Point, Size, move, reflect
 from pnp.drawing.shapes import Drawing, Group, Path, Shape, Style, polygon, polygons
 from pnp.sheets.packing import Place
@@ -48,7 +48,7 @@ def mirrored(outline: Outline, sheet_axis: float) -> Outline:
     )
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class SamePieces:
     """Pieces of one name, which are all identical."""
 

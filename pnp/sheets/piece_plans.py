@@ -4,11 +4,10 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator, Sequence
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from itertools import groupby
 from math import ceil
 
-from pnp.base.frozen import frozen
 from pnp.base.geometry import Box, Size, move, rotate
 from pnp.base.sentences import Sentence
 from pnp.base.sequences import chunks
@@ -38,7 +37,7 @@ PlacedPieces = tuple[tuple[Piece, Place], ...]
 """The pieces of a page and their places."""
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class Room:
     """The area for pieces on a page: the frame in its orientation, the axis of the sheet, and the area for
     fronts. See `pnp.sheets.piece_faces`."""
@@ -48,7 +47,7 @@ class Room:
     area: Box
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class PiecePlan:
     """One way to lay out a batch: the room for it, and the places by page."""
 

@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import field, replace
+from dataclasses import dataclass, field, replace
 from enum import StrEnum
 from functools import cached_property
 from math import acos, ceil, cos, hypot, inf, pi, sin
 from typing import Literal, NamedTuple
 
-from pnp.base.frozen import frozen
 from pnp.base.geometry import Box, Point, Size, polygon_points
 from pnp.drawing.shapes import Colour, Drawing, Shapes
 from pnp.drawing.theme import Theme
@@ -24,7 +23,7 @@ class Cut(StrEnum):
     OTHER = "other"
 
 
-@frozen(slots=False)
+@dataclass(frozen=True)
 class Outline:
     """A polygon to cut along, anticlockwise about its own origin (0, 0), in millimetres."""
 
@@ -176,7 +175,7 @@ def _off_sides(points: Sequence[Point], box: Box) -> Iterator[tuple[Point, ...]]
 _ON_SIDE = 1e-6
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class PieceKind:
     """The name of a kind of piece in English: ``{count} die`` and ``{count} dice``, for instance."""
 
@@ -222,7 +221,7 @@ class Die(NamedTuple):
     faces: tuple[SolidFace, ...]
 
 
-@frozen(slots=False)
+@dataclass(frozen=True)
 class Piece:
     """One thing to cut out. Front and back are drawn upright about (0, 0), each as the player sees it.
 

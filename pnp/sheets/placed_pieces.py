@@ -5,10 +5,9 @@ lines where they are cut and folded.
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from dataclasses import replace
+from dataclasses import dataclass, replace
 
 from pnp.base.errors import OptionError
-from pnp.base.frozen import frozen
 from pnp.base.geometry import Affine, Box, Size, format_length, format_size, move, rotate
 from pnp.base.sentences import Sentence, together
 from pnp.base.sequences import chunks
@@ -37,7 +36,7 @@ from pnp.sheets.piece_plans import PiecePlan, Room, rooms
 from pnp.sheets.pieces import Cut, Outline, Piece, bleed_rings
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class PlacedFace:
     """One side of a piece with its place on a page."""
 

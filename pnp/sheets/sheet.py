@@ -3,11 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from enum import StrEnum
 from typing import TYPE_CHECKING, Literal, NamedTuple
 
-from pnp.base.frozen import frozen
 from pnp.base.geometry import IDENTITY, Affine, Box, Size
 from pnp.drawing.shapes import Drawing, Layer
 
@@ -63,7 +62,7 @@ class StripPlace(NamedTuple):
     way: Affine = IDENTITY
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class Sheet:
     """One piece of paper: its front and possibly its back, each a drawing of the paper's size."""
 
@@ -114,7 +113,7 @@ def duplex_of(sheets: Iterable[Sheet]) -> Duplex | None:
     return next((sheet.flip for sheet in sheets if sheet.flip is not None), None)
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class Page:
     """One side of a sheet, on its way to a file."""
 
@@ -157,7 +156,7 @@ def _behind(box: Box | None, size: Size, flip: Duplex | None) -> Box | None:
     return Box(box.left, size.height - box.top, box.right, size.height - box.bottom)
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class Product:
     """Sheets that belong together: one PDF, or a set of SVG and PNG files."""
 

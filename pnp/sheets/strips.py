@@ -5,11 +5,10 @@ for the ruler and the build stamp on a sheet whose pieces need the space at its 
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from itertools import product
 from typing import NamedTuple
 
-from pnp.base.frozen import frozen
 from pnp.base.geometry import IDENTITY, Affine, Box, Size, move, rotate
 from pnp.drawing.fonts import LEAST_TEXT, fitting_size, text_width
 from pnp.drawing.shapes import Anchor, Drawing, Font, Group, Layer, Shapes, Text, linked
@@ -109,7 +108,7 @@ _LENGTHS = (160.0, 130.0, 115.0, 100.0, 85.0, 70.0)
 """The lengths to try, in millimetres, the best first."""
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class Spot:
     """A free place on a front: its box, and whether its content runs upwards."""
 

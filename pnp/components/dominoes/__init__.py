@@ -6,12 +6,12 @@ It uses pawns.
 from __future__ import annotations
 
 from collections.abc import Iterable
+from dataclasses import dataclass
 from typing import Annotated, Literal
 
 from pydantic import AfterValidator, Field, model_validator
 
 from pnp.base.errors import OptionError
-from pnp.base.frozen import frozen
 from pnp.base.geometry import Length
 from pnp.base.options import COLOURS, SIZE, ChoiceLabels, Options, OptionValueError, Within
 from pnp.base.sentences import Sentence
@@ -191,7 +191,7 @@ _OVERRUN = 4.0
 extends farther."""
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class _Back:
     """The back of every tile of a set; nothing if it isn't printed."""
 

@@ -7,9 +7,9 @@ horizontally.
 from __future__ import annotations
 
 from collections.abc import Iterable
+from dataclasses import dataclass
 from typing import Literal
 
-from pnp.base.frozen import frozen
 from pnp.base.geometry import Box, Size
 from pnp.drawing.fonts import cap_height, fitting_size
 from pnp.drawing.palette import Palette
@@ -45,7 +45,7 @@ _MESH = 0.2  # distance between the mesh's strands: the mesh is four wide and ni
 _SPECK = 0.005  # half the length of the line under a pip, in millimetres
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class TileStyle:
     """How the tiles of a set look, apart from size and numbers."""
 

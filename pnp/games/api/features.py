@@ -6,14 +6,13 @@ files that a spec names.
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import field
+from dataclasses import dataclass, field
 from math import ceil
 from typing import TYPE_CHECKING, Annotated, Any, ClassVar, NamedTuple, Protocol, Self
 
 from pydantic import Field, model_validator
 
 from pnp.base.errors import Mark, OptionError
-from pnp.base.frozen import frozen
 from pnp.base.geometry import Size, format_size
 from pnp.base.options import SIZE, Dimensions, Options
 from pnp.base.sentences import Sentence
@@ -44,7 +43,7 @@ class BoardFeature(NamedTuple):
     """The options that a design of this board begins with; see `PiecesFeature.beginning`."""
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class PiecesFeature:
     """Pieces: their options, and the function that makes them, in the order in which they are packed."""
 
@@ -87,7 +86,7 @@ class VariantChapter(NamedTuple):
     face: Callable[[], GameFace] | None = None
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class PuzzlesFeature:
     """Puzzles to solve, check and generate: their options. ``variants`` are names for some of these options,
     which sets and commands can use instead of the game's name. ``solved_plainly`` is whether small puzzles can

@@ -7,11 +7,10 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Mapping
-from dataclasses import field
+from dataclasses import dataclass, field
 from importlib import import_module
 from typing import TYPE_CHECKING, Literal, NamedTuple
 
-from pnp.base.frozen import frozen
 from pnp.base.options import Options
 from pnp.games.api.features import Feature, KitLimit, PuzzlesFeature, RecordsFeature, RulesFeature
 
@@ -119,7 +118,7 @@ def face_of(package: str, name: str = "FACE") -> Callable[[], GameFace]:
     return load
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class Game:
     """The declaration of one game, or of a component that several games share."""
 

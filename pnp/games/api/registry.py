@@ -18,7 +18,7 @@ from another package is imported are reported in one line, as that package's.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from functools import cache
 from importlib import import_module
 from importlib.machinery import PathFinder
@@ -27,7 +27,6 @@ from pathlib import Path
 from typing import TYPE_CHECKING, TypeVar
 
 from pnp.base.errors import PnpError
-from pnp.base.frozen import frozen
 from pnp.base.options import Options
 from pnp.base.sentences import Sentence
 from pnp.drawing.face import GameFace
@@ -128,7 +127,7 @@ def brought(point: EntryPoint, wanted: type[T]) -> T:
     return found
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class _ThirdPartyEngine:
     """The function that imports a game's engine, with its errors reported as the package's."""
 

@@ -4,9 +4,8 @@ each player; and the text of the line below the title.
 
 from __future__ import annotations
 
-from dataclasses import replace
+from dataclasses import dataclass, replace
 
-from pnp.base.frozen import frozen
 from pnp.base.geometry import MM_PER_POINT, Size
 from pnp.drawing.fonts import LEAST_TEXT, text_width
 from pnp.drawing.paragraphs import centred
@@ -32,7 +31,7 @@ side."""
 _LEAST_CELL = 4.0  # mm
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class Layout:
     """The places of the parts, in millimetres from the lower left of the drawing."""
 
@@ -166,7 +165,7 @@ _RINGS, _LARGE_RINGS = (0.38, 0.95), (0.46, 1.15)
 both on large-print sheets."""
 
 
-@frozen(slots=False)
+@dataclass(frozen=True)
 class Tally:
     """The rings of both tracks. The last one, ``need``, wins the game.
 

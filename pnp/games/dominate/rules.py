@@ -10,11 +10,10 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
-from dataclasses import field, replace
+from dataclasses import dataclass, field, replace
 from functools import cached_property, lru_cache
 from typing import Literal
 
-from pnp.base.frozen import frozen
 from pnp.base.sentences import Sentence
 from pnp.base.sequences import column_letters
 from pnp.grids.square import (
@@ -59,7 +58,7 @@ LARGEST = 3
 """The most squares that a move marks, by the source's rules."""
 
 
-@frozen(slots=False)
+@dataclass(frozen=True)
 class Field:
     """A board with its regions, in groups: rows, columns, and others; and the rules that players agree on
     before a game."""
@@ -154,7 +153,7 @@ def connected_groups(grid: SquareGrid, largest: int) -> tuple[Move, ...]:
     return tuple(found)
 
 
-@frozen(slots=False)
+@dataclass(frozen=True)
 class Position:
     """Marks on a board, one character for each square, row by row from the top; and whose turn it is."""
 
@@ -279,7 +278,7 @@ class Position:
         )
 
 
-@frozen(slots=False)
+@dataclass(frozen=True)
 class Line:
     """A game so far: the position at its start, and its moves."""
 

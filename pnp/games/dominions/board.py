@@ -5,12 +5,11 @@ with all beams that shows the value of each beam and which way is up.
 from __future__ import annotations
 
 from collections.abc import Collection, Iterator
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from functools import cached_property
 from math import cos, inf, radians, sin, sqrt
 
 from pnp.base.errors import ErrorAtPath, OptionError, TextError
-from pnp.base.frozen import frozen
 from pnp.base.geometry import MM_PER_POINT, Box, Point, Size, format_length, move
 from pnp.base.sentences import Sentence
 from pnp.base.sequences import column_letters
@@ -191,7 +190,7 @@ def _position(options: DominionsBoard, grid: HexGrid) -> Position:
         ) from error
 
 
-@frozen(slots=False)
+@dataclass(frozen=True)
 class Layout:
     """The board's measurements in millimetres, and the places of its cells on the drawing."""
 

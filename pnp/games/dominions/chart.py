@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
 
-from pnp.base.frozen import frozen
 from pnp.base.geometry import MM_PER_POINT, Box, Size, move
 from pnp.base.sentences import Sentence
 from pnp.drawing.fonts import fitting_size
@@ -64,7 +64,7 @@ def _notes(options: DominionsChart, theme: Theme, width: float) -> tuple[str, ..
     return wrap(text, width, note_size(theme, width))
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class _Entry:
     """An entry of the chart for a piece, with its number and boxes beside the tile or below it. Measurements
     are in units."""
@@ -85,7 +85,7 @@ class _Entry:
         return 1.75 if self.below else 1.3
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class _Layout:
     """The kind of entry, the unit in millimetres, the number of columns and of patterns in each, and their
     measurements in millimetres."""

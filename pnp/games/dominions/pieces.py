@@ -6,10 +6,10 @@ The star is one closed outline: bars from a round hub, with fillets between them
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
 from functools import lru_cache
 from math import asin, ceil, cos, degrees, radians, sin, sqrt, tan
 
-from pnp.base.frozen import frozen
 from pnp.base.geometry import MM_PER_POINT, Point
 from pnp.drawing.palette import Palette, between
 from pnp.drawing.paragraphs import centred
@@ -21,7 +21,7 @@ from pnp.grids.hexagon import direction_angle
 from pnp.sheets.pieces import Outline, Piece, PieceKind
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class Star:
     """The measurements of a star in millimetres: half the width of a beam, the hub's radius (which is larger),
     the radius of the fillets, and how far beams extend from the centre."""
@@ -139,7 +139,7 @@ def make_pieces(options: DominionsPieces, theme: Theme) -> Sequence[Piece]:
     ]
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class Tile:
     """The drawing of tiles, about (0, 0): their width across the flats in millimetres, their orientation, and
     whether they have numbers and up marks. `face` draws only the art; `ground` is the background below it."""

@@ -11,11 +11,10 @@ Every tile belongs to exactly one group and one section.
 from __future__ import annotations
 
 from collections.abc import Collection, Iterator, Mapping
-from dataclasses import field
+from dataclasses import dataclass, field
 from functools import cache, cached_property
 
 from pnp.base.errors import ErrorInText, TextError
-from pnp.base.frozen import frozen
 from pnp.base.sentences import Sentence
 from pnp.base.wording import did_you_mean
 from pnp.games.dominions.options import DominionsRules
@@ -53,7 +52,7 @@ def turned(number: int, sixths: int) -> int:
     return (number << sixths | number >> (SIDES - sixths)) & FULL
 
 
-@frozen(slots=False)
+@dataclass(frozen=True)
 class Pattern:
     """A pattern of beams up to rotation: a binary necklace of six."""
 
@@ -87,7 +86,7 @@ PATTERNS: tuple[Pattern, ...] = tuple(
 those with the closest beams first."""
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class Piece:
     """A tile on the board: the colour that is up, and its number."""
 
@@ -95,7 +94,7 @@ class Piece:
     number: int
 
 
-@frozen(slots=False)
+@dataclass(frozen=True)
 class Position:
     """Pieces on a board, by cell."""
 

@@ -7,11 +7,11 @@ more of it adds the difference to the dots surrounded.
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from itertools import pairwise
 from math import ceil
 
 from pnp.base.errors import OptionError
-from pnp.base.frozen import frozen
 from pnp.base.geometry import MM_PER_POINT, Box, Point, Size
 from pnp.drawing.fonts import text_width
 from pnp.drawing.paragraphs import LEADING, wrap
@@ -169,7 +169,7 @@ def _subtitle(options: DotsBoard, theme: Theme, *, marked: bool) -> str:
     return " · ".join(parts)
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class _Layout:
     """The places of the parts, in millimetres from the lower left of the drawing."""
 

@@ -5,9 +5,9 @@ the type size of notes that explain a sheet; and boards, several on a page where
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
 
 from pnp.base.errors import OptionError
-from pnp.base.frozen import frozen
 from pnp.base.geometry import MM_PER_POINT, Box, Size
 from pnp.base.sentences import Sentence
 from pnp.drawing.fonts import LARGE_TEXT, fitting_size, text_width
@@ -102,7 +102,7 @@ def in_frame(drawing: Drawing, theme: Theme, size: Size, *, evenly: bool = False
     return Drawing(size, (Group(tuple(theme.face.frame(inner, width))), placed))
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class TitledBoard:
     """A board below its note, the width of the page."""
 

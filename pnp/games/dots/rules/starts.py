@@ -15,10 +15,10 @@ of the field in each direction.
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
 from random import Random
 from typing import Literal, NamedTuple
 
-from pnp.base.frozen import frozen
 from pnp.base.sentences import Sentence
 from pnp.base.streams import stream
 from pnp.base.wording import counted
@@ -56,7 +56,7 @@ class Area(NamedTuple):
     rows: int
 
 
-@frozen(slots=False)
+@dataclass(frozen=True)
 class Setup:
     """Dots on a field: one character for each intersection, row by row from the top."""
 
