@@ -270,8 +270,7 @@ def spots(text: str, name: str, folder: str, number: int, index: int) -> tuple[P
 def files(
     text: str, name: str, folder: str, formats: tuple[Format, ...], number: int = 0
 ) -> tuple[tuple[str, bytes], ...]:
-    """Return the names and contents of the files that ``pnp build`` writes for a spec, or for one of its
-    products.
+    """Return the name and content of each file that ``pnp build`` writes for a spec or one of its products.
 
     :param number: the product; 0 for all.
     :raises SpecError: with all errors.

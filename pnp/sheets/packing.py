@@ -88,6 +88,18 @@ def best_lattice(outline: Outline, available: Size, gap: Gap, *, straight_cut: b
     return max(lattices(outline, available, gap, straight_cut=straight_cut), key=lambda lattice: lattice.count)
 
 
+def fullest_rows(lattice: Lattice, counts: Sequence[int]) -> int:
+    """Return the length of rows, over half the lattice's, that leaves the fewest places free when each group of
+    so many pieces begins a row; the longest in a tie, or if the rows are too few for the groups."""
+
+    def rows(wide: int) -> int:
+        return sum(-(-count // wide) for count in counts)
+
+    lengths = range(lattice.columns, lattice.columns // 2, -1)
+    fitting = [wide for wide in lengths if rows(wide) <= lattice.rows]
+    return min(fitting, key=lambda wide: sum(-count % wide for count in counts), default=lattice.columns)
+
+
 def fit(length: float, piece: float, pitch: float) -> int:
     """Return how many pieces fit into a length, given their pitch."""
     return max(0, floor((length - piece + SLACK) / pitch) + 1) if piece <= length + SLACK else 0

@@ -14,7 +14,7 @@ from pnp.base.sequences import chunks
 from pnp.sheets.frame import Frame
 from pnp.sheets.guillotine import Guillotine
 from pnp.sheets.marks import LENGTH, OFFSET
-from pnp.sheets.packing import Lattice, Place, best_lattice, shelves
+from pnp.sheets.packing import Lattice, Place, best_lattice, fullest_rows, shelves
 from pnp.sheets.page_marks import SMALL_HEADING, heading_height
 from pnp.sheets.paper import Gap
 from pnp.sheets.piece_faces import sheet_axis
@@ -324,32 +324,17 @@ def _evened(lattice: Lattice, pieces: Sequence[Piece]) -> Lattice:
     if lattice.shift or len(pieces) > lattice.count:
         return lattice
     if len(set(map(_row_of, pieces))) > 1:
-        columns = lattice.columns
         if pieces[0].batch:
             longest = max(Counter(piece.batch for piece in pieces).values())
             columns = -(-longest // -(-longest // lattice.columns))
         else:
             counts = [len([*found]) for _, found in groupby(map(_row_of, pieces))]
-            columns = min(
-                _wide_enough(lattice, counts), key=lambda wide: _unfilled(counts, wide), default=columns
-            )
+            columns = fullest_rows(lattice, counts)
         return replace(lattice, columns=columns, odd_columns=columns)
     fewest = -(-len(pieces) // lattice.columns)
     even = [rows for rows in (fewest, fewest + 1) if rows <= lattice.rows and len(pieces) % rows == 0]
     columns = -(-len(pieces) // min(even, default=fewest))
     return replace(lattice, columns=columns, odd_columns=columns)
-
-
-def _wide_enough(lattice: Lattice, counts: Sequence[int]) -> list[int]:
-    """Return the lengths of rows, the longest first and the shortest over half as long, with which a page has
-    space for groups of pieces in rows of their own."""
-    lengths = range(lattice.columns, lattice.columns // 2, -1)
-    return [wide for wide in lengths if sum(-(-count // wide) for count in counts) <= lattice.rows]
-
-
-def _unfilled(counts: Sequence[int], wide: int) -> int:
-    """Return how many places of rows stay free."""
-    return sum(-count % wide for count in counts)
 
 
 def _filled(pieces: Sequence[Piece], lattice: Lattice, area: Box) -> tuple[PlacedPieces, ...]:
