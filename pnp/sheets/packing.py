@@ -89,8 +89,11 @@ def best_lattice(outline: Outline, available: Size, gap: Gap, *, straight_cut: b
 
 
 def fullest_rows(lattice: Lattice, counts: Sequence[int]) -> int:
-    """Return the length of rows, over half the lattice's, that leaves the fewest places free when each group of
-    so many pieces begins a row; the longest in a tie, or if the rows are too few for the groups."""
+    """Return the length of rows, over half the lattice's, that leaves the fewest places free if each group of
+    pieces begins a row; the longest in a tie, or if no length has enough rows.
+
+    :param counts: the number of pieces in each group.
+    """
 
     def rows(wide: int) -> int:
         return sum(-(-count // wide) for count in counts)

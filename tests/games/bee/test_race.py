@@ -348,7 +348,7 @@ def test_one_to_six_play(mode: str, least: int, most: int) -> None:
     for players in (least - 1, most + 1):
         with pytest.raises(ValueError, match="player"):
             begin(players, 1, mode=mode)  # type: ignore[arg-type]
-    with pytest.raises(ValueError, match="rounds of 3 to 6 dice"):
+    with pytest.raises(ValueError, match="can have 3 to 6 dice"):
         begin(least, 1, (7,), mode=mode)  # type: ignore[arg-type]
 
 
