@@ -25,9 +25,9 @@ SIGN = 0.6
 
 NUMBERS = (1, 2, 3)
 """The numbers of pieces that a square can hold."""
-_NUMBER, _FROM_EDGE, _CLEAR = 0.13, 0.12, 0.03
+_NUMBER, _FROM_EDGE, _CLEAR = 0.14, 0.12, 0.06
 """The height of the numbers, and the space outside and inside them, as fractions of a piece's side: a cut that
-strays by a millimetre touches no number."""
+strays by a millimetre touches no number, and none seems to be part of the sign."""
 
 _REACH = {"A": 0.44, "B": 0.55, "C": 0.55, "D": 0.49}
 """How far each sign reaches up from its centre with its outline, as a fraction of its height."""
