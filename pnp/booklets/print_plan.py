@@ -11,7 +11,7 @@ from pnp.base.geometry import MM_PER_POINT, Box, Size, move
 from pnp.base.sentences import Sentence
 from pnp.booklets.display import title_line
 from pnp.booklets.setup_picture import SetUp, SetUpBlock, lines_around, lines_of, without_last_word_alone
-from pnp.drawing.fonts import cap_height
+from pnp.drawing.fonts import cap_height, text_width
 from pnp.drawing.paragraphs import LEADING, centred, wrap
 from pnp.drawing.shapes import (
     AnyFont,
@@ -65,17 +65,21 @@ class Plan:
 
 
 _GAP = 5.0
+_PARTS, _LEAST_PART, _SPARE = (0.35, 0.23), 0.2, 3.0
+"""The largest fractions of the width for names and papers, the least for either, and the millimetres that each
+has to spare."""
 _THUMB = Size(44.0, 44.0)  # mm: the largest size for the small sheets of a step
 _LEAST_THUMB = 13.0  # mm: the least height of a step
 _MOST_AIR = 9.0
 """The most extra space around the advice in millimetres, if the page has it to spare."""
 _SLACK = 1e-6  # mm allowed for rounding
-_FAN = 1.3  # mm of the next sheet that are visible behind a sheet
-_MOST_BEHIND = 3
-_ROWS, _ROWS_ALONE, _ROW_AIR = (24.0, 21.0, 18.0), (32.0, 24.0, 21.0, 18.0), 3.0
+_FAN = 0.9  # mm of the next sheet that are visible behind a sheet
+_MOST_BEHIND = 2
+_AROUND = 2.4  # mm of a step above and below its sheets together
+_ROWS, _ROWS_ALONE, _ROW_AIR = (28.0, 26.0, 24.0, 22.0, 20.0), (32.0, 28.0, 26.0, 24.0, 22.0, 20.0), 4.0
 """The heights of all steps to try, in millimetres, with a set-up and without one: the first is used that leaves
 room for the set-up. If none does, steps are a little higher than they need to be."""
-_ENOUGH = 75.0
+_ENOUGH = 66.0
 """The height in millimetres of a set-up that has room."""
 _FEW_STEPS = 6
 """The most steps without a set-up whose type is larger."""
@@ -181,20 +185,31 @@ class _PlanPages:
 
     # Columns
 
+    @cached_property
     def _columns(self) -> tuple[Box, Box, Box, Box]:
-        """Return the left and right edges of the columns: the small sheets, the name, the paper, and
-        what to do next."""
+        """The left and right edges of the columns: the small sheets, the name, the paper, and what to do next.
+        Names and papers have no more width than they need, so that lines stay together for the eye."""
         left, right = self.inside.left, self.inside.right
         backs = any(step.back for step in self.plan.steps)
         thumb = min(_THUMB.width, (0.22 if backs else 0.15) * self.inside.width)
         rest = right - left - thumb - 3 * _GAP
-        parts = (0.35, 0.23, 0.42)
+        name, stock = (
+            min(part * rest, max(needed, _LEAST_PART * rest))
+            for part, needed in zip(_PARTS, self._needed(), strict=True)
+        )
         found = [Box(left, 0, left + thumb, 0)]
-        x = left + thumb + _GAP
-        for part in parts:
-            found.append(Box(x, 0, x + part * rest, 0))
-            x += part * rest + _GAP
+        for width in (name, stock, rest - name - stock):
+            x = found[-1].right + _GAP
+            found.append(Box(x, 0, x + width, 0))
         return found[0], found[1], found[2], found[3]
+
+    def _needed(self) -> tuple[float, float]:
+        """Return how wide the longest name or pages, and the longest paper, are on one line, in millimetres."""
+        bold, regular = self._family.semibold, self._family.regular
+        names = [text_width(step.name, self.body, bold) for step in self.plan.steps]
+        pages = [text_width(step.pages, self.body, regular) for step in self.plan.steps]
+        stocks = [text_width(step.stock, self.body, regular) for step in self.plan.steps]
+        return max((*names, *pages), default=0.0) + _SPARE, max(stocks, default=0.0) + _SPARE
 
     # Heading
 
@@ -220,7 +235,7 @@ class _PlanPages:
         ink = self.theme.palette.ink
         yield Group(self._title.shapes, move(self.inside.left, self.inside.top))
         base = self.inside.top - self._top_height() + 1.8
-        _, name, stock, work = self._columns()
+        _, name, stock, work = self._columns
         heads = (
             (name, self.theme.translate("Part")),
             (stock, self.theme.translate("Print on")),
@@ -233,7 +248,7 @@ class _PlanPages:
 
     def _texts(self, step: Step) -> tuple[Sequence[str], Sequence[str], Sequence[str], Sequence[str]]:
         """Return the lines of the name, the pages, the stock and the work."""
-        _, name, stock, work = self._columns()
+        _, name, stock, work = self._columns
         said = step.work
         if step.minutes:
             about = self.theme.translate_count("about {count} minute", "about {count} minutes", step.minutes)
@@ -255,7 +270,7 @@ class _PlanPages:
         palette, middle = self.theme.palette, top - height / 2
         rule = Style(stroke=palette.faint, width=WEIGHTS.mark)
         yield line(self.inside.left, top, self.inside.right, top, rule)
-        thumb, name, stock, work = self._columns()
+        thumb, name, stock, work = self._columns
         sheets = self._sheets(step)
         yield sheets.at(thumb.left + (thumb.width - sheets.size.width) / 2, middle - sheets.size.height / 2)
         names, pages, stocks, works = self._texts(step)
@@ -280,8 +295,8 @@ class _PlanPages:
 
     def _scale(self, step: Step, height: float) -> float:
         """Return the scale at which the sheets of a step fit its row."""
-        thumb, behind = self._columns()[0], min(step.sheets - 1, _MOST_BEHIND)
-        room = Size(thumb.width - behind * _FAN, height - 3.0 - behind * _FAN)
+        thumb, behind = self._columns[0], min(step.sheets - 1, _MOST_BEHIND)
+        room = Size(thumb.width - behind * _FAN, height - _AROUND - behind * _FAN)
         each = Size((room.width - 2.0) / 2, room.height) if step.back else room
         return min(scale_to_fit(side, each) for side in (step.front, step.back) if side)
 

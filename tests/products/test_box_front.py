@@ -284,7 +284,7 @@ def test_set_ups_and_small_sheets_are_alike_whatever_the_number_of_parts(count: 
     said = [at for at in flatten(page.shapes) if isinstance(at.shape, Text)]
     places = {at.shape.text: at.transform(at.shape.x, at.shape.y) for at in said}
     steps = [at.transform(at.shape.x, at.shape.y).y for at in said if at.shape.text == "part"]
-    assert {round(above - below, 6) for above, below in pairwise(steps)} == {24.0}
+    assert {round(above - below, 6) for above, below in pairwise(steps)} == {28.0}
     assert places["here"].x == places["The start."].x == pytest.approx(105.0)
     assert places["here"].y > places["The start."].y
 
