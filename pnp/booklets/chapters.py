@@ -24,9 +24,10 @@ from pnp.typesetting.columns import Strip, height_of, keep_together, pages_for
 from pnp.typesetting.design import Design, leading
 from pnp.typesetting.flow import Columns, Item
 from pnp.typesetting.lines import style_in
-from pnp.typesetting.scaling import scaled, text_scale
+from pnp.typesetting.scaling import scale_to_fit, scaled, text_scale
 from pnp.typesetting.typeset import Typesetter, shapes_of
 
+_SLACK = 1e-6  # mm that rounding may add to a height
 _EMBLEM = 0.29
 """The width of the emblem, as a fraction of the page's."""
 _MOST_EMBLEM = 46.0
@@ -108,8 +109,12 @@ _LEAST_COLUMN = 19.0
 """The narrowest column of text on a page with two, in type sizes: about 40 characters."""
 _SHORT = 0.5
 """Text that takes less of a page's height than this stays in one column."""
-_SHRINKS, _SHRINKS_ALONE = (1.0, 0.9, 0.8, 0.7), (0.8, 0.65)
+_SHRINKS, _SHRINKS_ALONE = (1.0, 0.9, 0.8, 0.7), (0.9, 0.8, 0.72, 0.65)
 """The scales that figures may be set at to save a page, in two columns and in one."""
+_LARGEST, _PARTS = 2.0, (1.0, 0.9, 0.8, 0.7, 0.6, 0.5)
+"""The largest scale of the picture of a set-up, and the parts of it to try."""
+_NO_PUZZLE = 0.7
+"""Text that takes this fraction of its last page leaves no room for puzzles, so pictures may take the rest."""
 _LEAST_LINES = 9
 """Text with no more lines than this, such as what is left for a chapter's second page, stays in one column."""
 
@@ -148,17 +153,38 @@ class RunningText:
         """Return the strips of one column, with figures as small as their text allows if that saves a page."""
         if not any(isinstance(block, Figure) for block in blocks):
             return usual
-        high = self.typesetter.page_height
-
-        def pages(strips: Sequence[Strip]) -> int:
-            return pages_for(strips, 1, high - used, high, whole=not used)[0]
-
-        best, fewest = usual, pages(usual)
+        best, strips, fewest = blocks, usual, self._ends(usual, 1, used)[0]
         for scale in _SHRINKS_ALONE if fewest > 1 else ():
-            strips = self.typesetter.blocks([self._readable(block, scale) for block in blocks])
-            if (count := pages(strips)) < fewest:
-                best, fewest = strips, count
-        return best
+            tried = [self._readable(block, scale) for block in blocks]
+            shorter = self.typesetter.blocks(tried)
+            if (count := self._ends(shorter, 1, used)[0]) < fewest:
+                best, strips, fewest = tried, shorter, count
+        return self._with_large_setup(best, strips, 1, used)
+
+    def _ends(self, strips: Sequence[Strip], columns: int, used: float) -> tuple[int, float]:
+        """Return the number of pages that strips take, and how far down the last one is filled, in mm."""
+        high, above = self.typesetter.page_height, strips[0].space_above if used else 0.0
+        return pages_for(strips, columns, high - used - above, high, whole=not used)
+
+    def _with_large_setup(
+        self, blocks: Sequence[TextBlock], usual: Sequence[Strip], columns: int, used: float
+    ) -> Sequence[Strip]:
+        """Return the strips with the picture of the set-up as large as the same pages allow, and its caption
+        below it. Puzzles keep the room that they have below the text."""
+        setter = self.typesetter if columns == 1 else self._column
+        number = _place_of_setup(blocks, setter.theme.translate("Setup"))
+        figure = blocks[number] if number is not None else None
+        if number is None or not isinstance(figure, Figure) or setter.is_too_large(figure.drawing):
+            return usual
+        count, last = self._ends(usual, columns, used)
+        room = setter.page_height if last >= _NO_PUZZLE * setter.page_height else last + _SLACK
+        most = scale_to_fit(figure.drawing, setter.largest_picture, _LARGEST)
+        for scale in (most * part for part in _PARTS if most * part >= 1):
+            grown = _shrunk(replace(figure, caption_below=True), scale)
+            strips = setter.blocks([*blocks[:number], grown, *blocks[number + 1 :]])
+            if self._ends(strips, columns, used) <= (count, room):
+                return strips
+        return usual
 
     def _readable(self, block: TextBlock, scale: float) -> TextBlock:
         """Return a block; if it's a figure, at this scale, but no smaller than its text allows."""
@@ -180,14 +206,15 @@ class RunningText:
 
     def _columns(self, blocks: Sequence[TextBlock], used: float) -> Columns:
         """Return two columns, with smaller figures if that saves a page."""
-        high = self.typesetter.page_height
         least = _LEAST_LINES * self.typesetter.design.leading
         shrinks = _SHRINKS if any(isinstance(block, Figure) for block in blocks) else _SHRINKS[:1]
         tried = [self._column.blocks([_shrunk(block, scale) for block in blocks]) for scale in shrinks]
-        counts = [pages_for(strips, 2, high - used, high, whole=not used)[0] for strips in tried if strips]
+        counts = [self._ends(strips, 2, used)[0] for strips in tried if strips]
         best = counts.index(min(counts)) if counts else 0
+        shown = [_shrunk(block, shrinks[best]) for block in blocks]
+        strips = self._with_large_setup(shown, tried[best], 2, used)
         is_rtl = self.typesetter.is_rtl(blocks)
-        return Columns(tried[best], 2, _GAP, least=least, is_rtl=is_rtl)
+        return Columns(tuple(strips), 2, _GAP, least=least, is_rtl=is_rtl)
 
     def _fits(self, block: TextBlock) -> bool:
         """Return whether a block can be read in one of two columns."""
@@ -233,6 +260,17 @@ class ChapterText:
         face = self.faces.get(chapter)
         theme = self.typesetter.theme
         return replace(self.typesetter, theme=replace(theme, game_face=face)) if face else self.typesetter
+
+
+def _place_of_setup(blocks: Sequence[TextBlock], heading: str) -> int | None:
+    """Return the place of the only figure below this heading; None if there's none, or several."""
+    in_section, found = False, list[int]()
+    for number, block in enumerate(blocks):
+        if isinstance(block, Heading):
+            in_section = block.text == heading
+        elif in_section and isinstance(block, Figure):
+            found.append(number)
+    return found[0] if len(found) == 1 else None
 
 
 def _shrunk(block: TextBlock, scale: float) -> TextBlock:

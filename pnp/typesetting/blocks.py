@@ -181,6 +181,8 @@ class Figure:
 
     drawing: Drawing
     caption: str = ""
+    caption_below: bool = False
+    """Whether the caption is below the drawing even if there's room beside it."""
 
 
 TextBlock = Heading | Paragraph | Items | Table | Figure

@@ -241,8 +241,8 @@ class Typesetter:
         """Return a drawing as large as the page allows, with its caption beside it, or below it if there's too
         little room."""
         drawing, caption = figure.drawing, figure.caption
-        is_rtl = self.theme.direction is Direction.RTL
-        if caption and not is_rtl and not self.is_too_large(drawing):
+        below = figure.caption_below or self.theme.direction is Direction.RTL
+        if caption and not below and not self.is_too_large(drawing):
             picture = self.fitted(drawing, self.largest_picture)
             left = max(_CAPTIONS * self.width, picture.size.width + BESIDE)
             if self.width - left >= _LEAST_CAPTION * self.size * MM_PER_POINT:

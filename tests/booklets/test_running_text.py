@@ -104,3 +104,24 @@ def test_figures_shrink_where_that_saves_a_page() -> None:
 def narrow(blocks: list[TextBlock]) -> tuple[Strip, ...]:
     sizes = design(A4)
     return Typesetter(sizes, THEME, (A4.width - 8.0) / 2, A4.height, sizes.body).blocks(blocks)
+
+
+def setup(sentences: int) -> list[TextBlock]:
+    return [
+        Heading(2, (Run("Setup"),), "setup"),
+        Paragraph((Run(SENTENCE),)),
+        Figure(grid(5, 3, 1), "A puzzle ready to play."),
+        Heading(2, (Run("A move"),), "move"),
+        Paragraph((Run(SENTENCE * sentences),)),
+    ]
+
+
+def test_the_picture_of_the_setup_takes_the_room_that_the_rules_leave() -> None:
+    def height(blocks: list[TextBlock]) -> float:
+        found = [item for item in items(blocks, A5) if isinstance(item, Strip)]
+        return max(strip.height for strip in found)
+
+    usual = grid(5, 3, 1).size.height
+    assert height(setup(24)) > 1.2 * usual
+    assert height(setup(1)) < 1.2 * usual, "puzzles take the rest of the page"
+    assert len(pages(setup(24), A5)) == 1
