@@ -69,21 +69,20 @@ _HALO = 0.4
 def cut_layer(pieces: Sequence[CutLines], theme: Theme, *, closed: bool, straight: bool) -> Group:
     """Return the outlines on the cut layer, with shared edges only once. If none are shared, or if ``closed``
     is set, each piece has a closed outline. Cuts within or between pieces come before those that separate them.
-    The lines are faint, because full ink is invisible on dark pieces; where no straight cuts separate these,
-    wider lines in the colour of the paper are printed below them.
+    The lines are faint, because full ink is invisible on dark pieces; below those around the holes of these,
+    and around them where no straight cuts separate them, there are wider lines in the colour of the paper.
 
     :param straight: whether straight cuts separate the pieces, apart from any of another shape beside them.
         Otherwise, sides that meet are joined into long strokes.
     """
     style = Style(stroke=theme.palette.faint, width=WEIGHTS.mark)
-    halo = Style(stroke=theme.palette.paper, width=_HALO, join="round")
     holes = [hole for piece in pieces for hole in piece.holes]
     outlines = [piece.outline for piece in pieces]
+    dark = [hole for piece in pieces if piece.is_dark for hole in piece.holes]
     if closed or not shared_length(outlines):
+        dark += [] if straight else [piece.line for piece in pieces if piece.is_dark]
         drawn = polygons([*holes, *(piece.line for piece in pieces)], style)
-        dark = [] if straight else [piece.line for piece in pieces if piece.is_dark]
-        seen = (Group((polygons(dark, halo),), layer=Layer.MARKS),) if dark else ()
-        return Group((*seen, drawn), layer=Layer.CUT)
+        return Group((*_halos(dark, theme), drawn), layer=Layer.CUT)
     corners = [corner for piece in pieces for corner in piece.corners]
     found = [polygons(holes, style)] if holes else []
     found += [polyline(corner, style) for corner in corners]
@@ -92,7 +91,14 @@ def cut_layer(pieces: Sequence[CutLines], theme: Theme, *, closed: bool, straigh
     found += [polyline(stroke, style) for stroke in cut_strokes(others)] if others else []
     if freed:
         found.append(lines(cut_segments(freed), style))
-    return Group((Path(tuple(part for path in found for part in path.segments), style),), layer=Layer.CUT)
+    drawn = Path(tuple(part for path in found for part in path.segments), style)
+    return Group((*_halos(dark, theme), drawn), layer=Layer.CUT)
+
+
+def _halos(dark: Sequence[Polygon], theme: Theme) -> tuple[Group, ...]:
+    """Return what is printed below lines on dark colour."""
+    halo = Style(stroke=theme.palette.paper, width=_HALO, join="round")
+    return (Group((polygons(dark, halo),), layer=Layer.MARKS),) if dark else ()
 
 
 def shared_length(outlines: Sequence[Polygon]) -> float:

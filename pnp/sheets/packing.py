@@ -9,8 +9,9 @@ from math import floor, hypot, sqrt
 from typing import NamedTuple
 
 from pnp.base.geometry import Box, Size, rotate
+from pnp.sheets.frame import Bleed
 from pnp.sheets.paper import Gap
-from pnp.sheets.pieces import Cut, Outline
+from pnp.sheets.pieces import Cut, Outline, bleed_rings
 
 SLACK = 1e-6  # mm allowed for rounding, so that a piece that just fits isn't refused
 
@@ -186,7 +187,18 @@ KIND_GAP, PIECE_GAP = 3.0, 2.0
 in millimetres."""
 
 
-def shelves(sizes: Sequence[Size], available: Size, gap: Gap, *, airy: bool = False) -> list[dict[int, Place]]:
+def with_tips(outline: Outline, bleed: Bleed) -> Box:
+    """Return the box around an outline, grown by the length by which the bleed of its tips is longer than that
+    of its sides."""
+    if not bleed.most:
+        return outline.box
+    box = Box.around([point for ring in bleed_rings(outline.points, bleed.towards) for point in ring])
+    return Box(box.left + bleed.left, box.bottom + bleed.bottom, box.right - bleed.right, box.top - bleed.top)
+
+
+def shelves(
+    sizes: Sequence[Size], available: Size, gap: Gap, *, airy: bool = False, together: bool = False
+) -> list[dict[int, Place]]:
     """Place boxes of many sizes on as many pages as necessary, tall ones first, on shelves from the top.
 
     Boxes of one size are in rows of nearly the same length, each in the middle, with more space between sizes,
@@ -195,13 +207,14 @@ def shelves(sizes: Sequence[Size], available: Size, gap: Gap, *, airy: bool = Fa
     Return for each page the lower left corner of each box, by its index in ``sizes``.
 
     :param airy: whether there's also more space between all boxes, on the same condition.
+    :param together: whether boxes of one size stay together even if that takes more pages.
     """
     order = sorted(range(len(sizes)), key=lambda k: (-round(sizes[k].height, 3), -round(sizes[k].width, 3)))
     close = _in_rows([[k] for k in order], sizes, available, gap, 0.0)
     by_size = [[*found] for _, found in groupby(order, key=lambda k: sizes[k])]
     rows = [row for found in by_size for row in _even_rows(found, sizes[found[0]], available, gap)]
     apart = _in_rows(rows, sizes, available, gap, KIND_GAP)
-    pages = apart if len(apart) <= len(close) else close
+    pages = apart if together or len(apart) <= len(close) else close
     return [_centred(_spread(page, sizes, available, airy=airy), sizes, available) for page in pages]
 
 

@@ -14,7 +14,7 @@ from pnp.base.sequences import chunks
 from pnp.sheets.frame import Frame
 from pnp.sheets.guillotine import Guillotine
 from pnp.sheets.marks import LENGTH, OFFSET
-from pnp.sheets.packing import Lattice, Place, best_lattice, fullest_rows, shelves
+from pnp.sheets.packing import Lattice, Place, best_lattice, fullest_rows, shelves, with_tips
 from pnp.sheets.page_marks import SMALL_HEADING, heading_height
 from pnp.sheets.paper import Gap
 from pnp.sheets.piece_faces import sheet_axis
@@ -252,18 +252,27 @@ def _plan(pieces: Sequence[Piece], room: Room) -> PiecePlan | None:
     boxes = [piece.outline.box for piece in pieces]
     if any(box.width > area.width or box.height > area.height for box in boxes):
         return None
+    return PiecePlan(room, _placed_well(_shelved(pieces, room), room))
+
+
+def _shelved(pieces: Sequence[Piece], room: Room) -> tuple[PlacedPieces, ...]:
+    """Return pieces of several outlines on shelves: with the bleed of all tips apart and with space for the
+    heading, unless that takes more pages."""
+    frame, area = room.frame, room.area
     gap = frame.gap.or_at_least(2 * frame.bleed.most)
-    sizes = [box.size for box in boxes]
-    pages = shelves(sizes, area.size, gap, airy=True)
-    if (
-        frame.heading and frame.title and not frame.aside
-    ):  # with space for the heading, if it takes no page more
+    low = area.size
+    if frame.heading and frame.title and not frame.aside:
         low = Size(area.width, area.height - headed(frame))
-        below = (
-            shelves(sizes, low, gap, airy=True) if all(size.height <= low.height for size in sizes) else pages
-        )
-        pages = below if len(below) <= len(pages) else pages
-    placed = tuple(
+    tips = {outline: with_tips(outline, frame.bleed) for outline in {piece.outline for piece in pieces}}
+    wide, plain = [tips[piece.outline] for piece in pieces], [piece.outline.box for piece in pieces]
+    found = [
+        (boxes, shelves([box.size for box in boxes], here, gap, airy=True, together=boxes is wide))
+        for here in (low, area.size)
+        for boxes in (wide, plain)
+        if all(box.width <= here.width and box.height <= here.height for box in boxes)
+    ]
+    boxes, pages = min(found, key=lambda one: len(one[1]))
+    return tuple(
         tuple(
             (
                 pieces[k],
@@ -273,7 +282,6 @@ def _plan(pieces: Sequence[Piece], room: Room) -> PiecePlan | None:
         )
         for page in pages
     )
-    return PiecePlan(room, _placed_well(placed, room))
 
 
 def _placed_well(pages: tuple[PlacedPieces, ...], room: Room) -> tuple[PlacedPieces, ...]:

@@ -95,6 +95,19 @@ def test_discs_and_wheels_have_holes_for_one_pin() -> None:
             assert hole.centre == pytest.approx((0, 0), abs=1e-9)
 
 
+@each("colour, halos", [("'#222222'", 3), ("'#f4f4f4'", 0)])
+def test_holes_in_dark_discs_can_be_seen(colour: str, halos: int) -> None:
+    """The window and the hole for the pin have a light line, as the disc has."""
+    (sheet,) = made(f"pieces: dials\ncolour: {colour}").sheets
+    paper = palettes()["colour"].paper
+    lines = [
+        at.shape.segments
+        for at in flatten(sheet.front.shapes)
+        if isinstance(at.shape, Path) and at.layer is Layer.MARKS and at.shape.style.stroke == paper
+    ]
+    assert sum(part[0] == "M" for line in lines for part in line) == halos
+
+
 @pytest.mark.parametrize(
     ("count", "shows", "has"), [(6, "pointer", True), (9, "pointer", False), (6, "window", False)]
 )

@@ -5,7 +5,7 @@ from __future__ import annotations
 import math
 from collections import Counter
 from dataclasses import replace
-from itertools import combinations
+from itertools import combinations, pairwise
 
 import pytest
 from hypothesis import strategies as st
@@ -15,12 +15,13 @@ from pnp.drawing.flatten import bounds, flatten
 from pnp.drawing.shapes import Circle, Layer, Path, Style
 from pnp.drawing.theme import Theme
 from pnp.language.catalogue import palettes
-from pnp.sheets.frame import Frame
+from pnp.sheets.frame import Bleed, Frame
 from pnp.sheets.marks import cut_segments
-from pnp.sheets.packing import KIND_GAP, PIECE_GAP, Place, best_lattice, shelves
+from pnp.sheets.packing import KIND_GAP, PIECE_GAP, Place, best_lattice, shelves, with_tips
 from pnp.sheets.paper import Gap, Margins, Paper
+from pnp.sheets.piece_plans import Room, plans
 from pnp.sheets.piece_sheets import piece_sheets
-from pnp.sheets.pieces import Outline, Piece, PieceKind
+from pnp.sheets.pieces import Cut, Outline, Piece, PieceKind
 from pnp.sheets.sheet import Sheet
 from tests.examples import given_examples
 from tests.rows import each
@@ -139,6 +140,19 @@ def test_boxes_are_farther_apart_where_there_is_room() -> None:
     assert page[1].x - page[0].x == pytest.approx(20 + 2 + 4 / 3)
     assert page[5].x - page[4].x == pytest.approx(10 + 2 + PIECE_GAP)
     assert page[0].y - page[4].y == pytest.approx(10 + 2 + KIND_GAP + PIECE_GAP)
+
+
+@each("outline", [Outline.triangle(26, 22.5), Outline.hexagon(24), Outline.ellipse(Size(24, 24))])
+def test_the_bleed_of_tips_stays_apart_where_there_is_room(outline: Outline) -> None:
+    bleed = Bleed(2, 2, 2, 2)
+    tips, plain = with_tips(outline, bleed), outline.box
+    assert (tips.width - plain.width > 0.5) == (outline.cut is not Cut.OTHER)
+    assert with_tips(outline, Bleed(0, 0, 0, 0)) == plain
+    pieces = [Piece("A", outline, ())] * 4 + [square(18)] * 4
+    frame = Frame(Paper("small", Size(170, 200)), Theme(palettes()["colour"]), Margins(10, 10, 10, 10))
+    *_, plan = plans(pieces, Room(frame, 90.0, Box(10, 10, 160, 190)))
+    found = sorted(place.x for piece, place in plan.pages[0] if piece.outline is outline)
+    assert all(right - left > tips.width + 4 for left, right in pairwise(found))
 
 
 def square(side: float, name: str = "square") -> Piece:

@@ -48,7 +48,7 @@ class FinderForms(ManyForms):
     treasures: bool = Field(
         True, title="Treasure record", description="Adds a sheet for the treasures that each player finds."
     )
-    games: int = Field(16, ge=1, le=20, title="Games", description="How many games the sheet is for.")
+    games: int = Field(15, ge=1, le=20, title="Games", description="How many games the sheet is for.")
     set_ups: Annotated[int, Field(ge=0, le=4)] = Field(
         3,
         title="Set-ups",

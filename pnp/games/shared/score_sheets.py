@@ -137,16 +137,22 @@ class _Type:
 
 
 _USUAL = _Type(least=_LEAST, most=9.0, stub=8.0, label=_LABEL)
+_ROOMY = _Type(least=_LEAST, most=12.0, stub=10.0, label=12.0)
+_ROOMY_ROW = 12.5
+"""The height of rows from which the type is larger, in millimetres."""
 
 
-def _type(table: ScoreTable, theme: Theme, width: float) -> _Type:
-    """Return the usual sizes; in large print, the largest with which the table still fits its area."""
+def _type(table: ScoreTable, theme: Theme, width: float, row: float) -> _Type:
+    """Return the usual sizes, or larger ones beside high rows; in large print, the largest with which the
+    table still fits its area."""
     if theme.large_sheets:
         for half_points in range(int(2 * LARGE_TEXT), int(2 * _LABEL), -1):
             size = half_points / 2
             found = _Type(least=size, most=size, stub=size, label=LARGE_TEXT)
             if sum(_stubs(table, found)) + _least_width(table, found) <= width:
                 return found
+    elif row >= _ROOMY_ROW and sum(_stubs(table, _ROOMY)) + _least_width(table, _ROOMY) <= width:
+        return _ROOMY
     return _USUAL
 
 
@@ -158,7 +164,7 @@ def draw_table(table: ScoreTable, theme: Theme, area: Size, highest: float = 12.
     check_room(Sentence("the score sheet"), area, least_area(table))
     row = min(highest, (area.height - _NAME - _HEAD) / len(table.rows))
     size = Size(area.width, _NAME + _HEAD + row * len(table.rows))
-    return _Drawn(table, theme, size, row, _type(table, theme, area.width)).drawing()
+    return _Drawn(table, theme, size, row, _type(table, theme, area.width, row)).drawing()
 
 
 def score_part(theme: Theme) -> Part:
