@@ -110,6 +110,13 @@ def test_points_of_a_diagram_have_numbers_and_coordinates(tmp_path: Path) -> Non
     assert labels(found) == ["1", "2", "a", "b", "c"]
 
 
+def test_coordinates_as_in_chess_are_on_all_sides_of_a_board_of_squares(tmp_path: Path) -> None:
+    found = content(tmp_path, "parts: [{cells: 4x3, coordinates: chess}]")
+    assert Counter(labels(found)) == dict.fromkeys([*"123", *"abcd"], 2)
+    assert {round(label.centre.x, 2) for label in found.labels if label.text == "2"} == {-0.35, 4.35}
+    assert {round(label.centre.y, 2) for label in found.labels if label.text == "b"} == {-0.35, 3.35}
+
+
 HEXAGON = '".....\\n.....\\n.....\\n_..._\\n__.__"'
 
 

@@ -27,8 +27,8 @@ _ENOUGH = 0.8
 """A label at this distance from the middles of all other cells is clear of them, in cells."""
 _LEAST_STARS = 9
 """The fewest lines with star points, each way."""
-_AWAY = 0.45
-"""The distance of a coordinate from the edge of the cells, or from the outermost stone, in cells."""
+_AWAY, _NEAR = 0.45, 0.35
+"""The distance of a coordinate from cells or from the outermost stone, and from square cells, in cells."""
 
 
 @dataclass(frozen=True)
@@ -268,10 +268,15 @@ class Rows:
         if self.part.coordinates == "four-digit":
             yield from map(self._inside, self.places)
         elif self.part.coordinates != "none":
-            away = _AWAY + (0.5 if self.part.cells is not None or self.part.dot < 0.3 else self.part.dot)
-            away += 0.5 if self.part.wrap else 0.0
+            is_cells, is_square = self.part.cells is not None, self.lattice.shape == "squares"
+            away = (_NEAR if is_cells and is_square else _AWAY) + (0.5 if self.part.wrap else 0.0)
+            away += 0.5 if is_cells or self.part.dot < 0.3 else self.part.dot
             yield from self._beside_rows(away)
             yield from self._at_columns(away)
+
+    @property
+    def _has_both(self) -> bool:
+        return self.part.coordinates == "chess" and self.lattice.shape == "squares"
 
     def _beside_rows(self, away: float) -> Iterator[Label]:
         """Yield the labels left and right of rows."""
@@ -287,7 +292,7 @@ class Rows:
                 up = sum(self.at(place).y for place in places[:2]) / len(places[:2]) - self.at(places[0]).y
             if style != "shogi":
                 yield self._label(text, places[0], 180, away, Point(0.0, up))
-            if style in {"go", "shogi"}:
+            if style in {"go", "shogi"} or self._has_both:
                 yield self._label(text, places[-1], 0, away, Point(0.0, up))
 
     def _at_columns(self, away: float) -> Iterator[Label]:
@@ -300,7 +305,7 @@ class Rows:
             text = self._head(column)
             if style in {"chess", "go"}:
                 yield self._label(text, places[0], 270, away)
-            if style in {"go", "shogi", "spreadsheet"}:
+            if style in {"go", "shogi", "spreadsheet"} or self._has_both:
                 yield self._label(text, places[-1], 90, away)
             if style == "hex":
                 yield self._label(text, places[-1], 90, away, Point(-0.25, 0.0))
@@ -313,10 +318,8 @@ class Rows:
         """
         x, y = self.at(place)
         ways = (0, 30, -30) if self.lattice.shift == "centred" else (0,)
-        found = [
-            Point(x + away * cos(radians(angle + way)) + by.x, y + away * sin(radians(angle + way)) + by.y)
-            for way in ways
-        ]
+        angles = [radians(angle + way) for way in ways]
+        found = [Point(x + away * cos(at) + by.x, y + away * sin(at) + by.y) for at in angles]
         if len(found) == 1:
             return Label(found[0], text)
         others = [self.at(other) for other in self.signs if other != place]

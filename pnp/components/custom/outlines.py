@@ -313,7 +313,7 @@ def _boxes(inner: Box, wide: float, counts: tuple[int, int, int, int]) -> Iterat
         yield Box(right - (k + 1) * inner.width / back, bottom - wide, right - k * inner.width / back, bottom)
 
 
-_LABEL = 0.5
+_LABEL = 0.35
 """The part of the board beyond a coordinate's centre, in cells."""
 
 
