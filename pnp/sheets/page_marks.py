@@ -8,7 +8,7 @@ from contextlib import suppress
 from typing import TYPE_CHECKING
 
 from pnp.base.errors import OptionError
-from pnp.base.geometry import MM_PER_POINT, Box, Size, format_length, move, rotate
+from pnp.base.geometry import MM_PER_POINT, Box, Size, format_length, move
 from pnp.base.sentences import Sentence
 from pnp.drawing.fonts import LARGE_TEXT, LEAST_TEXT, cap_height, fitting_size, text_width
 from pnp.drawing.paragraphs import wrap
@@ -84,8 +84,8 @@ def heading(frame: Frame, area: Box, subtitle: str, own: Colour | None = None) -
 
 def heading_above(frame: Frame, kinds: Sequence[PieceKind | None], taken: Sequence[Box]) -> Shapes:
     """Return the heading of a sheet of pieces, with the number of each kind as its second line. If there's no
-    space for it above them, it's small and on one line above or at the left of them; nothing if there's no
-    space for that either, or if it doesn't fit on its lines.
+    space for it above them, it's small and on one line above them; nothing if there's no space for that
+    either, or if it doesn't fit on its lines.
 
     :param taken: the boxes of everything on the sheet.
     """
@@ -105,25 +105,20 @@ def heading_above(frame: Frame, kinds: Sequence[PieceKind | None], taken: Sequen
 _SMALL, _SMALL_TITLE, _LEAST_SMALL, _AIR = 5.5, 13.0, 10.0, 0.6
 """The height of a small heading in millimetres, the largest and smallest size of its title in points, and the
 space between it and the pieces in millimetres."""
-_BESIDE = 90.0
-"""The length of a short place for a small heading, in millimetres."""
 SMALL_HEADING = LEAST_MARGIN + _SMALL + 2 * _AIR
 """The height from the edge of the paper that a small heading takes, in millimetres."""
 
 
 def _small_heading(frame: Frame, counted: str, taken: Sequence[Box]) -> Shapes:
-    """Return a heading on one line at the upper edge of the paper, or upwards along another edge."""
+    """Return a heading on one line at the upper edge of the paper, across it or in its left half."""
     (width, height), (left, right) = frame.paper.size, frame.line
-    top, foot = height - LEAST_MARGIN, frame.foot + _AIR
-    places = [(Box(left, top - _SMALL, end, top), 0.0) for end in (right, width / 2 - EMBLEM_GAP)]
-    for x in (LEAST_MARGIN, width - LEAST_MARGIN - _SMALL):
-        places += ((Box(x, low, x + _SMALL, high), 90.0) for low, high in ((foot, top), (top - _BESIDE, top)))
-    for box, angle in places:
+    top = height - LEAST_MARGIN
+    for end in (right, width / 2 - EMBLEM_GAP):
+        box = Box(left, top - _SMALL, end, top)
         if not any(box.grown(_AIR).touches(other) for other in taken):
-            way = move(box.right if angle else box.left, box.bottom).after(rotate(angle))
             for after in (counted, ""):
-                if line := _on_one_line(frame, after, box.height if angle else box.width):
-                    return (Group(line, way),)
+                if line := _on_one_line(frame, after, box.width):
+                    return (Group(line, move(box.left, box.bottom)),)
     return ()
 
 
