@@ -19,7 +19,7 @@ from pnp.booklets.blocks import Block, Blocks, check_links, outline_of, targets_
 from pnp.booklets.display import title_line
 from pnp.booklets.kdp import small_text
 from pnp.booklets.leaflet_drawings import ColumnTypesetter, LargePrintTypesetter, ScalingTypesetter
-from pnp.booklets.page_marks import LEAST_BELOW_ANSWERS, notes_below
+from pnp.booklets.page_marks import LEAST_BELOW_TEXT, notes_below
 from pnp.booklets.paginate import Booklet, blocks_of
 from pnp.booklets.trim_sizes import MOST_PAGES
 from pnp.booklets.values import Book
@@ -124,7 +124,7 @@ def _laid_out(text: _Settings, count: int, first: float, whole: float) -> Sequen
         parts = [[replace(piece, x=last - piece.x) for piece in page] for page in parts]
     if len(parts) > 1:
         block = Size(last + setter.width, whole)
-        below = notes_below(found.last, block, setter.design, setter.theme, LEAST_BELOW_ANSWERS, 2)
+        below = notes_below(found.last, block, setter.design, setter.theme, LEAST_BELOW_TEXT, 2)
         parts[-1] = [*parts[-1], *below]
     return parts
 

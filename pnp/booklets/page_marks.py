@@ -321,8 +321,8 @@ def page_of(name: str, pages: Mapping[str, int]) -> str:
 
 NOTE_LINES = 8.0
 """Millimetres between the lines of notes."""
-LEAST_BELOW_ANSWERS, _LEAST_BELOW_LAST = 0.28, 0.2
-"""The smallest fraction of a page worth filling: usually, and below the last puzzles of a chapter."""
+LEAST_BELOW_TEXT, _LEAST_BELOW = 0.28, 0.4
+"""The smallest fraction of a page that lines for notes fill: below rules, and below puzzles and answers."""
 _ABOVE = 14.0
 """Millimetres above the first line."""
 
@@ -354,7 +354,7 @@ def notes_below(
     page: Size,
     design: Design,
     theme: Theme,
-    least: float = _LEAST_BELOW_LAST,
+    least: float = _LEAST_BELOW,
     level: int = 3,
 ) -> tuple[Piece, ...]:
     """Return notes below puzzles or answers that use a page down to ``used`` mm; nothing if there is little

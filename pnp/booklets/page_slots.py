@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
-from functools import cached_property, partial
+from functools import cached_property
 from itertools import accumulate, chain
 from math import inf
 
@@ -13,7 +13,7 @@ from pnp.base.geometry import Size
 from pnp.base.sentences import Sentence
 from pnp.booklets.blocks import Puzzle, puzzle_target
 from pnp.booklets.options import LayoutPass
-from pnp.booklets.page_marks import LEAST_BELOW_ANSWERS, PageMarks, SlotPlace, notes_below
+from pnp.booklets.page_marks import PageMarks, SlotPlace, notes_below
 from pnp.booklets.values import Entry
 from pnp.typesetting.flow import Piece, Spread
 from pnp.typesetting.page_sharing import (
@@ -22,6 +22,7 @@ from pnp.typesetting.page_sharing import (
     Fit,
     SharedPage,
     grown,
+    in_one_column,
     levelled,
     one_scale,
     row_heights,
@@ -32,16 +33,17 @@ from pnp.typesetting.scaling import text_scale
 
 _STEPS = (1.0, 0.97, 0.94, 0.91, 0.88, 0.85, 0.82, 0.79, 0.76, 0.73, 0.7, 0.66)
 """The sizes that drawings on a shared page may have, as fractions of the largest size that fits the column."""
-_COMFORT = 0.66
-"""Puzzles share a page as long as none is smaller than this fraction of its size on a page of its own."""
-_COMFORT_LARGE = 0.58
-"""The same fraction in large print, where drawings alone on their pages are enlarged."""
+_COMFORT, _COMFORT_LARGE = 0.66, 0.58
+"""Puzzles share a page as long as none is smaller than this fraction of its size on a page of its own: usually,
+and in large print."""
 _SHARED = 0.55
 """The fraction of a page's height that leaves room for a second puzzle, which may be a little shorter."""
 _ALIKE, _ALL_ALIKE = 0.7, 0.95
 """Drawings on a page, or in a chapter, share one scale as long as none is smaller than this fraction of its
 largest possible size."""
 _MOST_COLUMNS = 4
+_HEADED = 0.9  # the fraction of a page's height that is below a heading
+_FILLS = 1.5  # how much larger than usual a puzzle may be that has a page to itself
 
 
 @dataclass(frozen=True, slots=True)
@@ -205,13 +207,13 @@ class PuzzleSlots(LayoutPass):
                 raise OptionError.at("trim", message)
         return self._alone_scales[key]
 
-    def _scale_in(self, puzzle: Puzzle, size: Size) -> float:
-        """Return the largest scale of a drawing in a slot of this size; 0 or less if its text alone fills the
-        slot."""
+    def _scale_in(self, puzzle: Puzzle, size: Size, more: float = 1.0) -> float:
+        """Return the largest scale of a drawing in a slot of this size, up to ``more`` than usual; 0 or less if
+        its text alone fills the slot."""
         drawing = puzzle.entry.drawing
         wanted = self._text_scale(puzzle.entry)
         room = self.page_marks.room(puzzle, size.width)
-        scale = min(max(drawing.most_scale, self.design.enlarge, wanted), room / drawing.size.width)
+        scale = min(more * max(drawing.most_scale, self.design.enlarge, wanted), room / drawing.size.width)
         while scale > 0 and (over := self.page_marks.height(puzzle, scale, size.width) - size.height) > 1e-6:
             scale -= over / drawing.size.height + 1e-9  # the page marks may need more lines at this width
         return scale
@@ -231,7 +233,7 @@ class PuzzleSlots(LayoutPass):
     def _pages(
         self, arranged: _Arranged, fits: Mapping[int, list[tuple[Fit, ...]]], first: float, whole: float
     ) -> Iterator[list[Piece]]:
-        pages = shared_pages(fits, self.gap.height, first, whole)
+        pages = in_one_column(shared_pages(fits, self.gap.height, first, whole), fits)
         starts = accumulate((page.count for page in pages), initial=0)
         highs = [first, *(whole for _ in pages[1:])]
         placed = [
@@ -240,23 +242,24 @@ class PuzzleSlots(LayoutPass):
         ]
         largest = [self._scales(fits, *one) for one in placed]
         scales = one_scale(list(chain.from_iterable(largest)), _ALL_ALIKE)
+        alone = [(one[0], self.width(page.columns)) for _, page, _, one in placed[1:] if len(one) == 1]
+        filled = [self._scale_in(one, Size(width, whole), _FILLS) for one, width in alone]
+        filling = iter(one_scale(filled, _ALIKE))
         level, most_rows = inf, 0
         for number, (start, page, high, puzzles) in enumerate(placed):
             chosen = slice(start, start + page.count)
-            alike = (one_scale(scales[chosen], _ALIKE), scales[chosen], largest[number])
+            alike = [one_scale(scales[chosen], _ALIKE), scales[chosen], largest[number]]
+            alike = [[next(filling)]] if number and len(puzzles) == 1 else alike
             choices = (_Rows(self, puzzles, each, page.columns) for each in dict.fromkeys(map(tuple, alike)))
             rows = min(choices, key=lambda rows: rows.crowded)
-            # A last page with fewer rows is spaced as the page before. Notes fill a large free space.
+            # A last page with fewer rows is spaced as the page before.
             last = chosen.stop == len(arranged.usual) and number > 0
             is_single = number > 0 and page.count <= page.columns
             count = -(-page.count // page.columns)
             most = 0.0 if is_single else level if last and count < most_rows else inf
             heights = rows.heights(high, most)
-            notes: Sequence[Piece] = ()
-            if heights and number > 0:
-                used = sum(heights) + self.gap.height * (len(heights) - 1)
-                below = notes_below if last or is_single else partial(notes_below, least=LEAST_BELOW_ANSWERS)
-                notes = below(used, self.block, self.design, self.theme)
+            used = sum(heights) + self.gap.height * (len(heights) - 1)
+            notes = notes_below(used, self.block, self.design, self.theme) if heights and number else ()
             steps = heights if notes else rows.steps(high, most)
             level, most_rows = max(steps, default=inf), count
             yield [*rows.pieces(heights, steps), *notes]
@@ -395,6 +398,3 @@ class _Rows:
             SlotPlace(span, widest, min(tallest[row] - head.height, needed[row] - own[number]))
             for number, (row, head) in enumerate(zip(rows, heads, strict=True))
         ]
-
-
-_HEADED = 0.9  # the fraction of a page's height that is below a heading

@@ -43,7 +43,7 @@ from pnp.booklets.front_matter import FrontMatter
 from pnp.booklets.kdp import LEAST_TYPE, broken_clauses, is_black, prepared, small_text
 from pnp.booklets.markdown import read_markdown
 from pnp.booklets.options import BookletOptions
-from pnp.booklets.page_marks import LEAST_BELOW_ANSWERS, notes_below
+from pnp.booklets.page_marks import notes_below
 from pnp.booklets.page_slots import PuzzleSlots
 from pnp.booklets.paperbacks import FEWEST_PAGES, page_counts, wrong_count
 from pnp.booklets.progress import TIGHT_ROW, Progress
@@ -269,7 +269,7 @@ class _Pass:
         faces = {s.title: s.face.game_face for s in paginator.book.sections if s.face}
         self._slots = PuzzleSlots(design, theme, options, block, targets, numbers)
         self._typesetter = Typesetter(design, theme, design.measure(block.width), block.height, design.body)
-        self._notes = partial(notes_below, page=block, design=design, theme=theme, least=LEAST_BELOW_ANSWERS)
+        self._notes = partial(notes_below, page=block, design=design, theme=theme)
         self._chapter_text = ChapterText(self._typesetter, block.width, faces)
 
     def items(self, kind: str, blocks: Sequence[Block]) -> Iterator[Item]:

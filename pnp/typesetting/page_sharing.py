@@ -8,7 +8,7 @@ over the whole run of items.
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from math import inf
 
 from pnp.base.sequences import chunks
@@ -207,6 +207,12 @@ def shared_pages(fits: Fits, gap: float, first: float, whole: float) -> list[Sha
                 change = _CHANGE if before not in (0, page.columns) else 0.0
                 _feature(best[start + page.count], _Layout(layout.cost + 1.0 + loss + change, page, layout))
     return min(best[count].values(), key=lambda layout: layout.cost).pages()
+
+
+def in_one_column(pages: Sequence[SharedPage], fits: Fits) -> list[SharedPage]:
+    """Return pages after the first with an item by itself in a single column, if items may have one."""
+    first, *others = pages
+    return [first, *(replace(page, columns=1) if page.count == 1 and 1 in fits else page for page in others)]
 
 
 def _feature(ends: dict[int, _Layout], layout: _Layout) -> None:

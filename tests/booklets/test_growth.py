@@ -151,7 +151,7 @@ def test_long_tasks_of_large_print_are_beside_drawings_that_leave_room(
 
 
 def test_the_last_puzzles_of_a_chapter_have_lines_for_notes_below_them() -> None:
-    """Where a fifth of their page is free. A chapter of one page has none."""
+    """Where two fifths of their page are free. A chapter of one page has none."""
     for trim in ("a5", "6x9"):
         options = BookletOptions.model_validate({"trim": trim, "per-page": 4})
         booklet = paginate(book((9, 2)), options, THEME)
@@ -313,6 +313,17 @@ def test_a_page_with_one_row_of_puzzles_has_lines_for_notes_below_it() -> None:
     booklet = paginate(the_book, BookletOptions.model_validate({"trim": "a4", "per-page": 1}), THEME)
     noted = [page for page in booklet.pages if any(text.text == "Notes" for text, _ in texts(page.shapes))]
     assert len(noted) >= 2
+
+
+def test_a_puzzle_with_a_page_to_itself_fills_it() -> None:
+    """It's larger than in a row of its own, and leaves no room for notes."""
+    chosen = BookletOptions.model_validate({"trim": "a5", "per-page": 1})
+    booklet = paginate(book((3,), columns=6, rows=6), chosen, THEME)
+    first, *others = [slot for slots in booklet.slots for slot in slots]
+    assert all(slot.drawing.width > 1.3 * first.drawing.width for slot in others)
+    ends = booklet.page_of["solution-s0-1"] - 1
+    words = [text.text for page in booklet.pages[:ends] for text, _ in texts(page.shapes)]
+    assert "Notes" not in words
 
 
 def test_rows_begin_at_the_same_heights_on_facing_pages() -> None:
