@@ -31,8 +31,8 @@ def test_a_title_alone_is_level_with_the_middle_of_the_emblem(title: str) -> Non
 
 @pytest.mark.parametrize(
     ("piece", "count", "size"),
-    [(Size(30, 30), 4, 20.0), (Size(32, 32), 40, 13.0), (Size(191, 270), 1, None)],
-    ids=["large", "small", "none"],
+    [(Size(30, 30), 4, 20.0), (Size(32, 32), 40, 13.0), (Size(191, 270), 1, None), (Size(150, 270), 1, None)],
+    ids=["large", "small", "none", "only beside them"],
 )
 def test_sheets_of_pieces_have_a_heading_where_there_is_space(
     piece: Size, count: int, size: float | None

@@ -47,6 +47,18 @@ def test_the_rolls_are_large_in_large_print() -> None:
     assert min(rolls) >= CLEAR_TEXT
 
 
+def test_the_record_ends_with_a_whole_group_of_games_and_has_large_numbers() -> None:
+    options = FinderForms.model_validate({"set-ups": 0})
+    (form,) = draw_forms(options, Theme(palettes()["colour"]), Size(190, 256))
+    sizes = {
+        item.shape.text: item.shape.size
+        for item in flatten(form.drawing.shapes)
+        if isinstance(item.shape, Text)
+    }
+    assert options.games % 5 == 0
+    assert sizes[str(options.games)] == sizes["3"] == 12
+
+
 @pytest.mark.parametrize("side", [4.0, 6.5])
 def test_a_table_is_as_large_as_its_spaces_and_what_is_beside_them(side: float) -> None:
     """So that the slips for the dealer can make its spaces as large as their panels allow, and no larger."""
