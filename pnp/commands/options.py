@@ -31,11 +31,11 @@ OK, FAILED, WRONG_INPUT = 0, 1, 2
 """Exit codes: everything is fine; a check failed or a limit was reached; the input has to be fixed."""
 
 
-def _formats(_context: click.Context, _parameter: click.Parameter, value: str) -> tuple[str, ...]:
+def _formats(_context: click.Context, _parameter: click.Parameter, values: tuple[str, ...]) -> tuple[str, ...]:
     from pnp.pipeline.product_files import read_formats
 
     try:
-        return read_formats(value)
+        return read_formats(",".join(values))
     except ValueError as error:
         raise click.BadParameter(translated(str(error))) from error
 
@@ -63,7 +63,8 @@ def _steps(
 formats = click.option(
     "--format",
     "formats",
-    default="pdf",
+    default=("pdf",),
+    multiple=True,
     callback=_formats,
     shell_complete=completion.FORMATS,
     help="pdf, svg, png, html, cutter, dxf, singles, singles-pdf, singles-png; separate several with commas.",

@@ -34,6 +34,15 @@ def test_a_spec_from_data_gives_the_bytes_of_the_same_file(tmp_path: Path) -> No
     assert deck.products[0].files("pdf", "svg") == {path.name: path.read_bytes() for path in built.files}
 
 
+def test_several_format_options_add_up(tmp_path: Path) -> None:
+    pnp.spec(BOARD, name="board").save(tmp_path / "board.yaml")
+    assert run(["build", str(tmp_path / "board.yaml"), "-o", str(tmp_path / "out"), *_PDF_SVG])[0] == 0
+    assert {".pdf", ".svg"} <= {path.suffix for path in (tmp_path / "out").iterdir()}
+
+
+_PDF_SVG = ("--format", "pdf", "--format", "svg")
+
+
 def test_all_errors_come_at_once_with_place_and_suggestion(tmp_path: Path) -> None:
     wrong = pnp.spec(
         {"products": [{"pieces": "cards", "rows": ROWS, "frnt": []}, {"board": "dominate", "paper": "leter"}]}
