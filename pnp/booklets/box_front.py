@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, replace
+from math import inf
 
 from pnp.base.geometry import MM_PER_POINT, Box, Size
 from pnp.base.sequences import chunks
-from pnp.booklets.display import BAND_REPEAT, display_font, panel, picture_in_band, title_colour
+from pnp.booklets.display import band_pattern, display_font, display_scale, panel, picture_in_band, title_colour
 from pnp.booklets.signs import SIGN_RADIUS, age_sign, clock_sign, player_sign
 from pnp.drawing.face import Face
 from pnp.drawing.fonts import cap_height, text_width
@@ -88,6 +89,9 @@ _ROUND = 5.0  # mm, the corners of the panel
 _SMALLER = 0.7
 """The smallest scale at which the pictures of the contents may be printed to fit on the front."""
 _LEAST_PICTURE = 30.0  # mm: the least height of the picture before items move to another page
+_USUAL_PICTURE = 0.35  # the height of the picture, in heights of the page, unless the contents need more room
+_LARGER = (1.7, 1.6, 1.5, 1.4, 1.3, 1.2, 1.1, 1.0)
+"""The scales to try for the pictures of the contents if there is room to spare."""
 _APART = 1.2  # the distance between the centres of emblems, in multiples of their size
 _LOGO, _LOGO_INSET = Size(30.0, 13.0), 5.0
 """The largest size of a logo, and its distance from the edges of the band, in millimetres."""
@@ -113,12 +117,21 @@ class _Front:
         types = (usual, small, replace(small, columns=usual.columns + 1))
         ways = [(type_, share) for share in _COVERS for type_ in types]
         for self.type, self.cover_share in (*ways, (usual, _COVERS[0])):
-            if self._is_one_page():
+            if self._fits_below(self._least_picture()):
+                break
+        usual = self.type
+        for part in _LARGER:
+            self.type = replace(usual, picture=part * usual.picture)
+            if self._fits_below(self._usual_picture()):
                 break
 
-    def _is_one_page(self) -> bool:
-        available = self.inside.height - self._panel_height(self._least_picture()) - self._head_height() - _GAP
+    def _fits_below(self, picture: float) -> bool:
+        """Return whether all items fit below a panel with a picture of this height."""
+        available = self.inside.height - self._panel_height(picture) - self._head_height() - _GAP
         return sum(map(self._row_height, self._rows())) <= available
+
+    def _usual_picture(self) -> float:
+        return max(_USUAL_PICTURE * self.inside.height, self._least_picture())
 
     def pages(self) -> tuple[Drawing, ...]:
         rows = self._rows()
@@ -146,11 +159,10 @@ class _Front:
 
     def _first(self, rows: Sequence[Sequence[Item]]) -> Drawing:
         below = sum(map(self._row_height, rows)) + (self._head_height() + _GAP if rows else 0.0)
-        panel = Box(self.inside.left, self.inside.bottom + below, self.inside.right, self.inside.top)
-        shapes = [*self._panel(panel)]
-        if rows:
-            shapes += self._items(rows, panel.bottom - _GAP)
-        return Drawing(self.page, tuple(shapes))
+        high = min(self.inside.height - below, self._panel_height(self._usual_picture()) if rows else inf)
+        panel = Box(self.inside.left, self.inside.top - high, self.inside.right, self.inside.top)
+        items = self._items(rows, panel.bottom - _GAP) if rows else ()
+        return Drawing(self.page, (*self._panel(panel), *items))
 
     # The panel
 
@@ -187,7 +199,7 @@ class _Front:
         if self.front.cover is not None:
             yield from picture_in_band(self.front.cover, band, self.theme, face)
         else:
-            yield face.pattern(band.size, BAND_REPEAT).at(band.left, band.bottom)
+            yield band_pattern(face, band.size).at(band.left, band.bottom)
             yield from self._emblems(self.front.emblems or (face.emblem,), band)
         if logo := face.logo(_LOGO):
             mount = panel(logo, self.theme.palette.paper)
@@ -195,6 +207,7 @@ class _Front:
         colour = title_colour(self.theme)
         shapes, _ = self._words_from(box.centre.x, box.top - high - _GAP - 1.0, colour, colour)
         yield from shapes
+        yield line(band.left, band.bottom, band.right, band.bottom, Style(stroke=colour, width=WEIGHTS.thick))
         yield rectangle(box, Style(stroke=colour, width=WEIGHTS.thick))
 
     def _emblems(self, art: Sequence[DrawEmblem], band: Box) -> Iterator[Shape]:
@@ -237,7 +250,7 @@ class _Front:
     def _title_size(self) -> float:
         """Return the largest size at which the title has at most two lines and no broken word."""
         width = self.inside.width - 2 * _INSET
-        size, font = self.type.title, self._title_font()
+        size, font = self.type.title * display_scale(self.front.title, self.theme), self._title_font()
         while size > self.type.story and (
             len(found := wrap(self.front.title, width, size, font)) > 2
             or any(text_width(text, size, font) > width for text in found)

@@ -9,6 +9,7 @@ from pnp.base.errors import OptionError
 from pnp.base.geometry import MM_PER_POINT, Box, Size, move, stretch
 from pnp.base.sentences import Sentence
 from pnp.drawing.face import Face
+from pnp.drawing.flatten import bounds, flatten
 from pnp.drawing.fonts import cap_height, text_width
 from pnp.drawing.own_art import painted
 from pnp.drawing.palette import is_grey, paints_of
@@ -18,6 +19,8 @@ from pnp.drawing.shapes import (
     Colour,
     Drawing,
     Group,
+    Path,
+    Segment,
     Shape,
     Style,
     Target,
@@ -41,6 +44,17 @@ _PANEL = 0.06
 def display_font(text: str, theme: Theme) -> AnyFont:
     """Return the font of a title: the display face of the theme, or bold type."""
     return theme.face.title_font(text) if theme.face else theme.text_family.bold
+
+
+_NARROW, _MOST_LARGER = 0.85, 1.6
+"""A face narrower than this, in widths of bold type, is set larger, at most so many times."""
+
+
+def display_scale(text: str, theme: Theme) -> float:
+    """Return how much larger than others a title has to be in a narrow display face to look as heavy."""
+    wide = text_width(text, 10.0, display_font(text, theme))
+    narrowness = _NARROW * text_width(text, 10.0, theme.text_family.bold) / max(wide, 0.1)
+    return min(max(1.0, narrowness**2), _MOST_LARGER)  # its stems are thinner, too
 
 
 def title_colour(theme: Theme) -> Colour:
@@ -90,6 +104,46 @@ def panel(drawing: Drawing, paper: str) -> Drawing:
 
 BAND_REPEAT = 16.0
 """The repeat of the pattern in the band on a front, in millimetres."""
+_TRIED = 48
+"""How many positions of the pattern in its band to try."""
+
+
+def band_pattern(face: Face, size: Size) -> Drawing:
+    """Return the pattern for a band. It begins at the top with whole figures, as far as it has any."""
+    top = size.height / 2
+    beyond = face.pattern(Size(size.width, size.height + 2 * BAND_REPEAT), BAND_REPEAT)
+    spans = [(low - top - BAND_REPEAT, high - top - BAND_REPEAT) for low, high in _spans(beyond)]
+    tried = [BAND_REPEAT * k / _TRIED for k in range(_TRIED)]
+
+    def cut(above: float) -> int:
+        return sum(low + _HARDLY < top + above < high - _HARDLY for low, high in spans)
+
+    return face.pattern(size, BAND_REPEAT, min(tried, key=cut))
+
+
+_HARDLY = 0.15
+"""How much of a figure may be cut off unnoticed, in millimetres."""
+
+
+def _spans(drawing: Drawing) -> Iterator[tuple[float, float]]:
+    """Yield the lower and upper ends of the figures of a pattern that are small enough to be shown whole."""
+    for one in flatten(drawing.shapes):
+        parts = _parts(one.shape.segments) if isinstance(one.shape, Path) else ()
+        for ends in parts or (bounds(one)[1::2],):
+            if ends[1] - ends[0] < BAND_REPEAT:
+                yield ends[0], ends[1]
+
+
+def _parts(segments: Sequence[Segment]) -> list[tuple[float, float]]:
+    """Return the lower and upper ends of the separate figures of a path."""
+    found: list[list[float]] = []
+    for segment in segments:
+        if segment[0] == "M":
+            found.append([])
+        found[-1].extend(segment[2::2])
+    return [(min(ys), max(ys)) for ys in found]
+
+
 _CUT_OFF = 0.15
 """The largest fraction of a picture that its band may cut off. A picture that would lose more is shown
 whole."""
@@ -107,7 +161,7 @@ def picture_in_band(picture: Drawing, band: Box, theme: Theme, face: Face) -> It
     if band.width * band.height < (1 - _CUT_OFF) * wide * high * scale**2:
         air = _AROUND * band.height
         scale = min((band.width - 2 * air) / wide, (band.height - 2 * air) / high)
-        yield face.pattern(band.size, BAND_REPEAT).at(band.left, band.bottom)
+        yield band_pattern(face, band.size).at(band.left, band.bottom)
         mount = Box.about(x, y, Size(scale * wide, scale * high)).grown(_MOUNT)
         yield rectangle(mount, Style(fill=palette.paper))
     place = move(x - scale * wide / 2, y - scale * high / 2).after(stretch(scale, scale))

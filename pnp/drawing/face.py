@@ -196,14 +196,15 @@ class Face:
         size = Size(scale * logo.size.width, scale * logo.size.height)
         return Drawing(size, (Group(shapes, stretch(scale, scale)),))
 
-    def pattern(self, size: Size, repeat: float = REPEAT) -> Drawing:
+    def pattern(self, size: Size, repeat: float = REPEAT, above: float = 0.0) -> Drawing:
         """Return the pattern on its background, cut off at the edges of a rectangle.
 
         :param repeat: the approximate width of its repeat, in millimetres.
+        :param above: how far above the centre of a repeat the centre of the rectangle is, in millimetres.
         """
-        box = Box.about(0, 0, size)
+        box = Box.about(0, above, size)
         whole = self._patterned(box, repeat, self.paints.softened())
-        return Drawing(size, (Group((whole,), move(size.width / 2, size.height / 2)),))
+        return Drawing(size, (Group((whole,), move(size.width / 2, size.height / 2 - above)),))
 
     def border(self, inner: Box, width: float) -> Shapes:
         """Return a frame of the pattern around a box, with a line on either side; nothing unless the face has

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 import pathlib
 import re
 from itertools import pairwise
@@ -9,16 +10,19 @@ from typing import Any
 
 import pytest
 
-from pnp.base.geometry import Box, Size
+from pnp.base.geometry import Box, Point, Size
 from pnp.booklets.box_front import BoxFront, Item, front_pages
+from pnp.booklets.display import band_pattern, display_scale
 from pnp.booklets.print_plan import Plan, Step, plan_pages
 from pnp.booklets.setup_picture import SetUp, lines_of, without_last_word_alone
+from pnp.drawing.face import Face, FaceChoice, GameFace
 from pnp.drawing.flatten import bounds, flatten
 from pnp.drawing.fonts import cap_height, text_width
-from pnp.drawing.shapes import Anchor, Drawing, Font, Group, Path, Style, Text, line, rectangle
+from pnp.drawing.palette import Paints
+from pnp.drawing.shapes import Anchor, Drawing, Font, Group, Path, Shape, Style, Text, line, rectangle
 from pnp.drawing.theme import Theme
 from pnp.games.api.features import PiecesFeature
-from pnp.games.api.registry import all_games
+from pnp.games.api.registry import all_games, themed
 from pnp.language.catalogue import palettes
 from pnp.products.kit.front import uncut
 from pnp.products.on_sheets import SheetSpec
@@ -386,3 +390,44 @@ def test_a_picture_of_a_puzzle_cuts_no_digit_in_two() -> None:
             assert not start < high < end
     assert 24 < window.height < 40
     assert uncut(Drawing(Size(30, 30), digits[:4]), Size(40, 40)).holds(Box(0, 0, 30, 30))
+
+
+def test_a_picture_of_a_puzzle_shows_where_its_numbers_are() -> None:
+    numbers = tuple(Text(6 * k + 2, 80 - 6 * row, "8", 12.0, "#000000") for k in range(5) for row in range(3))
+    grid = rectangle(Box(0, 0, 90, 90), Style(stroke="#000000"))
+    window = uncut(Drawing(Size(90, 90), (grid, *numbers)), Size(40, 40))
+    assert all(window.has(Point(text.x, text.y)) for text in numbers)
+
+
+def _panel_bottom(contents: int, title: str = "Bee") -> float:
+    """Return how far down the frame reaches on the front of a box with so many things."""
+    items = tuple(Item(SQUARE, f"thing {k}") for k in range(contents))
+    (page,) = front_pages(BoxFront(title, "A swarm.", SQUARE, items), A4, theme())
+    return bounds(next(flatten(page.shapes))).bottom
+
+
+def test_the_panel_has_one_height_unless_the_contents_need_more_room() -> None:
+    assert _panel_bottom(2) == _panel_bottom(4) == pytest.approx(_panel_bottom(7))
+    assert _panel_bottom(16) > _panel_bottom(7) + 10.0
+
+
+def test_a_title_in_a_narrow_face_is_larger() -> None:
+    def scale(game: str) -> float:
+        found = next(one for one in all_games() if one.name == game)
+        return display_scale(
+            "Dots", themed(Theme(palettes()["colour"], face_choice=FaceChoice(plain=False)), found)
+        )
+
+    assert scale("dots") > 1.3
+    assert scale("mirror") == scale("fujisan") == 1.0
+
+
+def test_the_pattern_of_a_band_begins_with_whole_figures() -> None:
+    def stripes(paints: Paints, box: Box) -> tuple[Shape, ...]:
+        rows = range(math.floor(box.bottom / 5) - 1, math.ceil(box.top / 5) + 1)
+        return tuple(rectangle(Box(box.left, 5 * k, box.right, 5 * k + 4), paints.area("dark")) for k in rows)
+
+    face = Face(GameFace("stripes", "#224466", "#ffffff", lambda paints: (), stripes), palettes()["colour"])
+    for height in (71.0, 75.0, 80.3):
+        drawn = [bounds(one) for one in flatten(band_pattern(face, Size(100, height)).shapes)][1:]
+        assert not [box for box in drawn if box.bottom + 0.3 < height < box.top - 0.3]

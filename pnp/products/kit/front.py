@@ -162,13 +162,23 @@ def paged(sheet: Sheet, theme: Theme) -> Drawing:
     width, height = page.size
     if height <= width:
         return miniature(page, _SMALL, theme.palette, sheet.layers)
-    shown = _SHOWN * width if is_text else width
-    window = Size(shown, min(_TALL * shown, height))
     beside, above = (_BESIDE * width, _ABOVE * width) if is_text else (0.0, 0.0)
+    shown = _first_column(page) - beside if is_text else width
+    window = Size(shown, min(_TALL * shown, height))
     corner = move(-beside, window.height - height + above)
     upper = Drawing(window, (Group(page.shapes, corner),))
     small = miniature(upper, _SMALL, theme.palette, sheet.layers)
     return _torn(small.size, small.shapes[:-1], theme)
+
+
+def _first_column(page: Drawing) -> float:
+    """Return where the first column of a page of text ends, below the heading; its width without columns."""
+    width, height = page.size
+    below = height - _HEADING * width
+    boxes = [box for one in flatten(page.shapes) if (box := bounds(one)).top < below and box.bottom > 0]
+    spans = [(box.left, box.right) for box in boxes if box.right - box.left < _COLUMN * width]
+    free = [x for k in _GUTTERS if all(not left < (x := k * width / 100) < right for left, right in spans)]
+    return free[len(free) // 2] if free else width
 
 
 def _torn(size: Size, shapes: Shapes, theme: Theme) -> Drawing:
@@ -185,7 +195,7 @@ def _puzzle_paper(book: Book, theme: Theme) -> Drawing:
     """Return a puzzle on a piece of paper: the one whose drawing is most nearly square, from the first ones. If
     its text would be too small, only its middle is shown, as far as nothing small in it is cut in two."""
     drawings = [entry.drawing for entry in islice(book.entries(), _FIRST_PUZZLES)]
-    drawing = min(drawings, key=lambda one: abs(one.size.height / one.size.width - 1))
+    drawing = min(drawings, key=_unshapely)
     wide, high = drawing.size
     paper = Size(_SMALL.height, _SMALL.height) if high > _FLAT * wide else _SMALL
     inside = Size(_FILLED * paper.width, _FILLED * paper.height)
@@ -201,9 +211,16 @@ def _puzzle_paper(book: Book, theme: Theme) -> Drawing:
     return _torn(paper, (Group((Group(picture.shapes, clip=window),), middle),), theme)
 
 
+def _unshapely(drawing: Drawing) -> float:
+    """Return how badly a puzzle suits a small picture: the less square and the emptier it is, the worse."""
+    small = sum(max(bounds(one).size) < _SYMBOL * max(drawing.size) for one in flatten(drawing.shapes))
+    return abs(drawing.size.height / drawing.size.width - 1) - min(small, _FULL) / _FULL
+
+
 def uncut(drawing: Drawing, most: Size) -> Box:
-    """Return the middle of a drawing, up to a size: all of it, or as much as cuts few small shapes, of which
-    text counts most."""
+    """Return the part of a drawing with the most text, up to a size, if possible its middle: all of it, or as
+    much as cuts few small shapes, of which text counts most."""
+    middle = _busiest(drawing, most)
     (width, height), small = drawing.size, 0.8 * min(most)
     boxes: list[tuple[Box, float]] = []
     for one in flatten(drawing.shapes):
@@ -212,11 +229,13 @@ def uncut(drawing: Drawing, most: Size) -> Box:
         seen = Box(box.left - _AROUND, box.bottom + spare, box.right + _AROUND, box.top - spare)
         boxes.append((seen, 1.0 if is_text else _LESS))
 
-    def ends(whole: float, length: float, spans: Sequence[tuple[float, float, float]]) -> tuple[float, float]:
-        """Return the ends of the middle of a length, given small shapes with their ends and weights."""
+    def ends(
+        whole: float, length: float, centre: float, spans: Sequence[tuple[float, float, float]]
+    ) -> tuple[float, float]:
+        """Return the ends of a part of a length, given small shapes with their ends and weights."""
         if whole <= length:
             return -_AROUND, whole + _AROUND
-        low, high = (whole - length) / 2, (whole + length) / 2
+        low, high = centre - length / 2, centre + length / 2
         steps = [_STEP * length * k for k in range(_STEPS)]
 
         def cost(at: float, step: float) -> float:
@@ -225,11 +244,29 @@ def uncut(drawing: Drawing, most: Size) -> Box:
         left, right = min(steps, key=lambda s: cost(low + s, s)), min(steps, key=lambda s: cost(high - s, s))
         return low + left, high - right
 
-    left, right = ends(width, most.width, [(b.left, b.right, w) for b, w in boxes if b.width < small])
-    bottom, top = ends(height, most.height, [(b.bottom, b.top, w) for b, w in boxes if b.height < small])
+    left, right = ends(width, most.width, middle.x, [(b.left, b.right, w) for b, w in boxes if b.width < small])
+    bottom, top = ends(
+        height, most.height, middle.y, [(b.bottom, b.top, w) for b, w in boxes if b.height < small]
+    )
     return Box(left, bottom, right, top)
 
 
+def _busiest(drawing: Drawing, most: Size) -> Point:
+    """Return the centre of the part of this size with the most texts; in a tie, that nearest the middle."""
+    (width, height), middle = drawing.size, Box(0, 0, *drawing.size).centre
+    said = [bounds(one).centre for one in flatten(drawing.shapes) if isinstance(one.shape, Text)]
+
+    def inside(at: float, whole: float, length: float) -> float:
+        return min(max(at, length / 2), whole - length / 2) if whole > length else whole / 2
+
+    places = [Point(inside(x, width, most.width), inside(y, height, most.height)) for x, y in said]
+    places.sort(key=lambda at: abs(at.x - middle.x) + abs(at.y - middle.y))
+    windows = {at: Box.about(*at, Size(_SEEN * most.width, _SEEN * most.height)) for at in (middle, *places)}
+    return max(windows, key=lambda at: sum(map(windows[at].has, said)))
+
+
+_SEEN = 0.85
+"""The part of the paper's sides in which a text is sure to be shown whole."""
 _FEW = 4
 """With fewer texts in its middle, the whole puzzle is shown, without small text."""
 _AROUND = 0.4
@@ -241,10 +278,15 @@ _STEP, _STEPS = 0.01, 26
 _LESS, _LOST = 0.2, 6.0
 """What a small shape that is cut counts, if a text counts 1; and what the whole of the paper's side counts."""
 
-_SHOWN, _TALL = 0.6, 1.0
-"""The width of the part of a page that is shown, in pages, and its height, in widths of the part."""
+_TALL = 1.0
+"""The height of the part of a page that is shown, in widths of the part."""
 _BESIDE, _ABOVE = 0.035, 0.03
 """What is left out beside and above it, in widths of the page."""
+_HEADING, _COLUMN, _GUTTERS = 0.2, 0.6, range(42, 62)
+"""The height of a heading and the width of the widest column, in widths of the page, and where the gap between
+columns may be, in hundredths of it."""
+_SYMBOL, _FULL = 0.25, 40
+"""The size of the largest symbol of a puzzle, in puzzles, and how many make a puzzle look full."""
 _FIRST_PUZZLES, _FLAT, _FILLED = 8, 0.6, 0.84
 """How many puzzles to choose from, how tall one is that goes on square paper, in widths, and the part of the
 paper's sides that it takes."""
