@@ -19,12 +19,12 @@ from pnp.booklets.answer_order import (
     goes_on,
     label_of,
     label_style,
-    rule_above,
     said_after,
     whole,
 )
 from pnp.booklets.answer_steps import MoveGrid, in_steps, move_grid, move_list
 from pnp.booklets.blocks import SolutionOf
+from pnp.booklets.display import rule_above
 from pnp.drawing.pictures import Picture
 from pnp.drawing.shapes import Direction, Group, Shape, Shapes
 from pnp.typesetting.columns import Strip, height_of, pages_for

@@ -16,9 +16,9 @@ from pnp.base.sentences import Sentence
 from pnp.booklets.blocks import Block, HintOf, SolutionOf, puzzle_target, solution_target
 from pnp.booklets.display import title_colour
 from pnp.booklets.values import FEW, Entry
+from pnp.drawing.fonts import cap_height
 from pnp.drawing.pictures import NumberedMoves
-from pnp.drawing.shapes import Drawing, Group, Shape, Shapes, Style, Target, Text, line
-from pnp.drawing.theme import Theme
+from pnp.drawing.shapes import Drawing, Group, Shape, Shapes, Target, Text
 from pnp.typesetting.blocks import Heading, Paragraph, Run, Runs, TextBlock
 from pnp.typesetting.columns import Filling, Strip, height_of
 from pnp.typesetting.design import Design
@@ -29,15 +29,10 @@ from pnp.typesetting.typeset import Typesetter, shapes_of
 _CLOSEST, _CLOSEST_LARGE = 0.6, 0.5
 """The smallest fraction of the space between answers that must remain when another answer is fitted into a
 column: in usual print, and in large print, where that space is wider."""
-_RULE = 0.4
-"""The distance of a rule from the text below it, as a fraction of the space there."""
-_DOT, _DOTS = 0.3, (0.01, 1.2)
-"""The weight of the dots of a rule, and their length and distance, in millimetres: a rule that looks light
-although it's printed in full colour."""
 _LARGER = 1.15
-"""The type size of the number of a solution with moves, relative to that of the moves."""
+"""The type size of the number of a hint, and of a solution with moves, relative to that of the text."""
 _AFTER_NUMBER = 0.3
-"""The space after the number of a solution, in lines."""
+"""The space after the number of a hint or a solution, in lines."""
 _SHORT = 12
 """The most characters of a move that stays on one line."""
 _AHEAD = 12
@@ -120,11 +115,26 @@ def label_of(entry: Entry, targets: Set[str], words: str = "") -> Runs:
 
 
 def label_style(typesetter: Typesetter, *, larger: bool = False) -> TextStyle:
-    """Return the style of a label in the colour of titles; a number above moves is ``larger``, so that it
-    stands out from theirs."""
+    """Return the style of a label in the colour of titles; a number that is ``larger`` stands out from
+    those of text or moves."""
     style = typesetter.text_style
     size = (_LARGER if larger else 1.0) * style.size
     return replace(style, size=size, colour=title_colour(typesetter.theme))
+
+
+def after_numbers(numbers: Runs, first: Strip, typesetter: Typesetter) -> Strip:
+    """Return a line of text with larger numbers before it, on the same baseline."""
+    style = label_style(typesetter, larger=True)
+    (drawn, *_) = typesetter.paragraph(numbers, style, space_above=0.0)
+    up = (1 - 1 / _LARGER) * (drawn.height + cap_height(style.size)) / 2
+    return replace(first, shapes=(Group(drawn.shapes, move(0, up)), *first.shapes))
+
+
+def hang_of(block: HintOf, typesetter: Typesetter) -> float:
+    """Return the width of the numbers of a hint with the space after them, in millimetres."""
+    numbers = Run(", ".join(entry.number for entry in block.entries), bold=True)
+    style = label_style(typesetter, larger=True)
+    return run_width(numbers, style) + _AFTER_NUMBER * typesetter.design.leading
 
 
 def goes_on(label: Runs, move: int, typesetter: Typesetter) -> Strip:
@@ -193,12 +203,6 @@ def apart(usual: Columns, more: float) -> Columns:
     """Return rows with more space between them, in millimetres."""
     first, *rest = usual.strips
     return replace(usual, strips=(first, *(replace(row, space_above=row.space_above + more) for row in rest)))
-
-
-def rule_above(width: float, space: float, theme: Theme, design: Design) -> Shape:
-    """Return the rule above a strip, in the space there, in millimetres from the strip's top."""
-    style = Style(stroke=title_colour(theme), width=max(_DOT, design.drawing_line), dash=_DOTS, cap="round")
-    return line(0.0, _RULE * space, width, _RULE * space, style)
 
 
 def in_row(cells: Sequence[tuple[Sequence[Strip], Sequence[Strip]]], lefts: Sequence[float]) -> Strip:

@@ -69,6 +69,8 @@ _SHARED = ((1.0, 0.94), (0.85, 0.94), (0.7, 0.94), (0.6, 0.96))
 _SPACES = ((1.8, 0.9), (1.6, 0.9), (1.4, 0.9), (1.2, 0.9), *_SHARED)
 """The space between hints in words, relative to the usual one, where they then fill no more than this fraction
 of a page."""
+_FULL = 0.94
+"""Hints with drawings that fill no more than this fraction of a page in larger type get it."""
 _LITTLE = 0.45
 """A page with only hints in words that fill no more than this is filled up by those with drawings."""
 _APART_FROM = 1.15
@@ -90,6 +92,8 @@ class AnswerPages(Layout):
     """See `Answers.steps`."""
     space: float = 1.0
     """See `Answers.space`."""
+    size: float = 1.0
+    """See `Answers.size`."""
     divides: bool = False
     """Whether a few hints with drawings may begin on a page and go on on the next."""
 
@@ -108,8 +112,8 @@ class AnswerPages(Layout):
                 yield grid
 
     def _apart(self, groups: Sequence[Sequence[Block]]) -> AnswerPages:
-        """Return these pages with as much space between hints in words as their page has room for. Drawings
-        that share the page fill it themselves."""
+        """Return these pages with the largest type and the most space for hints in words that fit their page.
+        Drawings that share the page fill it themselves."""
         is_few = all(are_few(group[len(head_of(group)) :]) for group in groups)
         if self.options.large_print or not is_few:
             return self
@@ -117,7 +121,10 @@ class AnswerPages(Layout):
         are_drawn = len(words) < len(groups)
         shared = are_drawn and self._filled(groups) < _APART_FROM
         filled, spaces = (groups, _SHARED) if shared else (words, _SPACES)
-        ways = ((replace(self, space=space), full) for space, full in spaces)
+        step = self.design.body / self.design.small
+        step = step if replace(self, size=step)._filled(groups[len(words) :]) <= _FULL else 1.0
+        larger = [(replace(self, space=space, size=step), full) for space, full in spaces if space >= 1.0]
+        ways = (*larger, *((replace(self, space=space), full) for space, full in spaces))
         found = next((wide for wide, full in ways if wide._filled(filled) <= full), None)
         if are_drawn and self._filled(words) < _LITTLE and not (shared and found):
             return replace(self, divides=True)
@@ -136,6 +143,8 @@ class AnswerPages(Layout):
         hints = ordered(group)[len(head := head_of(group)) :]
         if self.options.large_print or not are_few(hints):
             return None
+        if len(hints) % _FEW_COLUMNS and (len(group) - len(head)) % _FEW_COLUMNS == 0:
+            hints = group[len(head) :]  # each puzzle in its place, rather than a gap at the end
         least = min(map(self._columns, hints))
         most = least if drawings_of(hints) else min(_FEW_COLUMNS, least)
         ways = [self._rows(self._answers(count, hints), hints) for count in range(1, most + 1)]
@@ -277,6 +286,7 @@ class AnswerPages(Layout):
         count = sum(isinstance(block, SolutionOf) for block in group)
         found = Answers(self.design, self.theme, self.options, self.block, self.targets, columns, count)
         found = replace(found, steps=self.steps, is_ruled=are_few(group), space=self.space)
+        found = replace(found, size=self.size if found.is_ruled else 1.0)
         return found.hanging(group)
 
     def _scaled_for(self, group: Sequence[Block]) -> AnswerPages:

@@ -10,16 +10,17 @@ from pnp.base.geometry import Size, move
 from pnp.base.sentences import Sentence
 from pnp.base.sequences import chunks
 from pnp.booklets.answer_order import (
+    after_numbers,
     close_below,
     filling,
     goes_on,
+    hang_of,
     hint_label,
     in_lines,
     label_of,
     label_style,
     moved_right,
     numbers_of,
-    rule_above,
     with_label,
     without_blanks,
 )
@@ -41,6 +42,7 @@ from pnp.booklets.answer_steps import (
     with_words_beside,
 )
 from pnp.booklets.blocks import Block, HintOf, SolutionOf, hint_target, solution_target, text_block
+from pnp.booklets.display import rule_above
 from pnp.booklets.options import Layout
 from pnp.booklets.values import Solution
 from pnp.drawing.flatten import bounds, flatten
@@ -73,6 +75,8 @@ class Answers(Layout):
     the next one by accident."""
     space: float = 1.0
     """The space between ruled hints, relative to the usual one."""
+    size: float = 1.0
+    """The type size, relative to the usual one."""
     hang: float = 0.0
     """The width of the numbers at the left of hints, with the space after them, in millimetres; 0 if each
     number is at the start of its text."""
@@ -98,7 +102,9 @@ class Answers(Layout):
 
     @property
     def typesetter(self) -> Typesetter:
-        found = Typesetter(self.design, self.theme, self.width, self.block.height, self.design.small)
+        found = Typesetter(
+            self.design, self.theme, self.width, self.block.height, self.size * self.design.small
+        )
         return replace(found, line_height=_LARGE_LEADING) if self.options.large_print else found
 
     def hint(self, block: HintOf) -> tuple[Strip, ...]:
@@ -124,23 +130,16 @@ class Answers(Layout):
 
     def _hanging(self, block: HintOf) -> list[Strip]:
         """Return the text of a hint after the numbers of its puzzles, the next lines below that of others."""
-        entry, style = block.entry, label_style(self.typesetter)
-        (numbers, *_) = self.typesetter.paragraph(numbers_of(block, self.targets), style, space_above=0.0)
-        parts = [entry.game] if entry.game else []
+        parts, style = [block.entry.game] if block.entry.game else [], self.typesetter.text_style
         if block.is_further and not self.is_ruled:
             parts.append(self.theme.translate("Hint {number}", number=block.number))
         before = (Run(" · ".join(parts), bold=True), Run("\N{NO-BREAK SPACE} ")) if parts else ()
-        over = self._hang_for(block) - self.hang
+        over = hang_of(block, self.typesetter) - self.hang
         if over > SLACK:
             before = (_BLANK.with_text(ceil(over / run_width(_BLANK, style) - SLACK) * _BLANK.text), *before)
         found = in_lines(before, block.hint.text, self.typesetter.narrowed(self.hang))
         first, *others = moved_right([without_blanks(found[0]), *found[1:]], self.hang)
-        return [replace(first, shapes=(*numbers.shapes, *first.shapes)), *others]
-
-    def _hang_for(self, block: HintOf) -> float:
-        """Return the width of the numbers of a hint with the space after them, in millimetres."""
-        numbers = Run(", ".join(entry.number for entry in block.entries), bold=True)
-        return run_width(numbers, self.typesetter.text_style) + _AFTER_NUMBER * self.design.leading
+        return [after_numbers(numbers_of(block, self.targets), first, self.typesetter), *others]
 
     def _below(self, drawing: Drawing, area: Size) -> list[Strip]:
         """Return the drawing of a hint, aligned with the start of its text if there's room."""
@@ -152,9 +151,10 @@ class Answers(Layout):
         """Return these settings with room for short numbers to the left of hints, as far as possible those of
         single puzzles, so that parts are alike. In large print, they would take too much of the width."""
         hints = [block for block in blocks if isinstance(block, HintOf)]
-        widths = map(self._hang_for, [block for block in hints if not block.others] or hints)
-        short = [hang for hang in widths if hang < _HANG * self.width]
-        return replace(self, hang=max(short)) if short and not self.options.large_print else self
+        single = [block for block in hints if not block.others] or hints
+        widths = (hang_of(block, self.typesetter) for block in single)
+        short = max((hang for hang in widths if hang < _HANG * self.width), default=0.0)
+        return self if self.options.large_print else replace(self, hang=short)
 
     def solution(self, block: SolutionOf) -> tuple[Strip, ...]:
         """Return a solution with the number of its puzzle, its pictures and its notation."""
@@ -388,8 +388,8 @@ _BETWEEN_RULED = 1.05
 _BETWEEN_SOLUTIONS, _BETWEEN_STEPS = 0.8, 0.5
 """The space between two solutions, and between the steps of one, in lines."""
 _BLANK = Run("\N{NO-BREAK SPACE}", bold=True)
-_AFTER_NUMBER, _HANG = 0.3, 0.18
-"""The space after the number to the left of a hint, in lines, and the largest fraction of a column for both."""
+_HANG = 0.18
+"""The largest fraction of a column for the number to the left of a hint and the space after it."""
 _LONG = 0.5
 """In large print, only every second picture is printed if a solution would take more than this part of a
 page."""

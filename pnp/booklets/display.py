@@ -31,7 +31,7 @@ from pnp.drawing.shapes import (
 from pnp.drawing.theme import WEIGHTS, Theme
 from pnp.typesetting.blocks import Heading, Run
 from pnp.typesetting.columns import Strip
-from pnp.typesetting.design import leading
+from pnp.typesetting.design import Design, leading
 from pnp.typesetting.lines import TextStyle, break_lines
 from pnp.typesetting.typeset import Typesetter, shapes_of, text_strip
 
@@ -39,6 +39,11 @@ _STEP = 1.15
 """The distance between baselines, in type sizes: less than in running text."""
 _PANEL = 0.06
 """Paper around a drawing, as a fraction of its width."""
+_RULE = 0.4
+"""The distance of a rule from the text below it, as a fraction of the space there."""
+_DOT, _DOTS = 0.3, (0.01, 1.2)
+"""The weight of the dots of a rule, and their length and distance, in millimetres: a rule that looks light
+although it's printed in full colour."""
 
 
 def display_font(text: str, theme: Theme) -> AnyFont:
@@ -219,3 +224,9 @@ def title_line(heading: Heading, typesetter: Typesetter, facts: Sequence[str] = 
             label=Sentence("a title"),
         ),
     )
+
+
+def rule_above(width: float, space: float, theme: Theme, design: Design) -> Shape:
+    """Return the rule above a strip, in the space there, in millimetres from the strip's top."""
+    style = Style(stroke=title_colour(theme), width=max(_DOT, design.drawing_line), dash=_DOTS, cap="round")
+    return line(0.0, _RULE * space, width, _RULE * space, style)

@@ -499,3 +499,31 @@ def test_a_few_hints_are_in_level_rows_from_left_to_right() -> None:
     drawn = next(text.text for text, _ in texts(grid(2, 2).shapes))
     assert len({round(at.y, 2) for text, at in found if text == drawn and at.y > min(rows)}) == 1
     assert len({round(at.x, 2) for at in starts if round(at.y, 2) == max(rows)}) == 2
+
+
+@pytest.mark.parametrize(("count", "alike", "said"), [(4, 2, 4), (6, 3, 4), (4, 3, 2)])
+def test_rows_of_hints_end_without_a_gap(count: int, alike: int, said: int) -> None:
+    """Puzzles share a hint unless this leaves a gap at the end that separate hints don't."""
+    entries = tuple(
+        replace(one, label=str(number), hints=(Hint("Look left." if number <= alike else f"Row {number}."),))
+        for number, one in enumerate(book((count,)).entries(), 1)
+    )
+    options = BookletOptions.model_validate({"trim": "a4"})
+    booklet = paginate(Book("Hints", (Section("Grids", entries),)), options, THEME)
+    page = booklet.pages[booklet.page_of[f"hint-{entries[0].id}-1"] - 1]
+    found = [text for text, _ in texts(page.shapes) if text.text.startswith(("Look", "Row"))]
+    assert len(found) == said
+
+
+def test_a_few_hints_have_large_numbers_and_the_type_of_running_text_where_the_page_has_room() -> None:
+    entries = tuple(
+        replace(one, label=str(number), hints=(Hint(f"Row {number}."),))
+        for number, one in enumerate(book((4,)).entries(), 1)
+    )
+    options = BookletOptions.model_validate({"trim": "a4"})
+    booklet = paginate(Book("Hints", (Section("Grids", entries),)), options, THEME)
+    page = booklet.pages[booklet.page_of[f"hint-{entries[0].id}-1"] - 1]
+    sizes = {text.text: text.size for text, _ in texts(page.shapes)}
+    words = design_for(booklet.pages[0].size, large_print=False).body
+    assert sizes["Row 2."] == pytest.approx(words)
+    assert sizes["2"] > 1.1 * words
