@@ -70,6 +70,7 @@ def grid_strips(
     is_alone: bool = True,
     part: float = 1.0,
     below: float = 0.0,
+    enlarge: float = 1.0,
 ) -> tuple[Strip, ...]:
     """Return a strip for each row of the grid. Of the grids that need the fewest pages, one with a drawing in
     each cell wins, then the one with the largest drawings.
@@ -79,6 +80,7 @@ def grid_strips(
     :param targets: the names of all targets of the booklet.
     :param part: how much of the pages' height may be filled.
     :param below: the height of what follows on the last page, in millimetres.
+    :param enlarge: how much larger than usual the drawings may be.
     :raises OptionError: for words that are wider than the page.
     """
     solutions = [list(cells_of(block, targets)) for block in blocks]
@@ -86,7 +88,7 @@ def grid_strips(
     looks = [solutions, wholes] if wholes != solutions else [solutions]
     numbers = range(1, _MOST_ACROSS + 1)
     ways = [*product(numbers, (1, 2), _SHRUNK, (False,)), *product(numbers, (1,), _SHRUNK, (True,))]
-    grids = [_Grid(cells, typesetter, targets, is_alone, *way) for cells in looks for way in ways]
+    grids = [_Grid(cells, typesetter, targets, is_alone, *way, enlarge) for cells in looks for way in ways]
     usable = [one for one in grids if one.most < max(2, one.across) and one.is_mixed and one.is_readable]
     if not usable:
         usable = [one for one in grids if one.across == one.most == one.shrunk == 1]
@@ -109,12 +111,14 @@ class _Grid:
     """The scale of the drawings, relative to the largest that fits these cells."""
     is_free: bool = False
     """Whether the cells of a row are as wide as their drawings need, instead of all alike."""
+    enlarge: float = 1.0
 
     @cached_property
     def _scale(self) -> float:
         sizes = [cell.drawing.size for cell in self._all]
         wide, high = self._width(self.most), _HIGH * self.typesetter.page_height
-        most = max(_LARGEST_STEPS if self._in_steps else _LARGEST if self._moves is None else 1.0, self._needed)
+        most = _LARGEST_STEPS if self._in_steps else _LARGEST if self._moves is None else 1.0
+        most = max(self.enlarge * most, self._needed)
         across = (
             [self._free(row) / sum(cell.drawing.size.width for cell in row) for row in self.rows()]
             if self.is_free
@@ -163,13 +167,8 @@ class _Grid:
         wide = self._moves is None or (
             not self.is_free and self._width(1) >= min(self._moves.width(self._few), _WIDE)
         )
-        usual = (
-            _LEAST_WHOLE
-            if any(cell.is_whole for cell in self._all)
-            else _LEAST
-            if self.is_alone
-            else _LEAST_SHARED
-        )
+        usual = _LEAST if self.is_alone else _LEAST_SHARED
+        usual = _LEAST_WHOLE if any(cell.is_whole for cell in self._all) else usual
         smaller = self._moves is not None and not self._in_steps
         least = max(_DIAGRAMS * usual if smaller else usual, self._needed)
         return wide and self._scale >= least - 1e-6 and self._fits_numbers and self._is_full

@@ -65,6 +65,8 @@ _BELOW_HEADING = 0.85
 """The fraction of a page that is left below the heading of solutions."""
 _APART = (12.0, 9.0, 6.0, 4.0, 2.0)
 """The space, in millimetres, that each row of solutions may get where the page has room for it."""
+_ENLARGED = (1.8, 1.6, 1.4, 1.2)
+"""The scales of drawings of solutions, relative to the usual one, where their last page has room for them."""
 _SHARED = ((1.0, 0.94), (0.85, 0.94), (0.7, 0.94), (0.6, 0.96))
 _SPACES = ((1.8, 0.9), (1.6, 0.9), (1.4, 0.9), (1.2, 0.9), *_SHARED)
 """The space between hints in words, relative to the usual one, where they then fill no more than this fraction
@@ -230,12 +232,14 @@ class AnswerPages(Layout):
         last = one.strips(below)
         grid = partial(grid_strips, drawn, one.typesetter, self.targets, is_alone=is_alone)
 
-        def strips(part: float = 1.0) -> tuple[Strip, ...]:
-            return (*grid(part=part, below=height_of(last, at_head=False)), *last)
+        def strips(part: float = 1.0, enlarge: float = 1.0) -> tuple[Strip, ...]:
+            return (*grid(part=part, below=height_of(last, at_head=False), enlarge=enlarge), *last)
 
         usual = Columns(strips(), 1, 0.0, filling=filling(drawn, large_print=False))
         smaller = [partial(strips, part) for part in _SMALLER]
-        return head, replace(usual, smaller=smaller, larger=[partial(apart, usual, more) for more in _APART])
+        larger = [partial(_enlarged, usual, partial(strips, enlarge=scale)) for scale in _ENLARGED]
+        spaced = [partial(apart, usual, more) for more in _APART]
+        return head, replace(usual, smaller=smaller, larger=[*larger, *spaced])
 
     @staticmethod
     def _drawn(blocks: Sequence[Block]) -> tuple[Sequence[SolutionOf], Sequence[Block]]:
@@ -383,3 +387,7 @@ def _ranges(numbers: Sequence[int]) -> str:
         runs = [sorted(numbers)]
     ends = ((run[0], run[-1]) for run in runs)
     return ", ".join(f"{first}\N{EN DASH}{last}" if last > first else str(first) for first, last in ends)
+
+
+def _enlarged(usual: Columns, make: Callable[[], Sequence[Strip]]) -> Columns:
+    return replace(usual, strips=tuple(make()))

@@ -315,6 +315,15 @@ def test_a_page_with_one_row_of_puzzles_has_lines_for_notes_below_it() -> None:
     assert len(noted) >= 2
 
 
+def test_few_solutions_are_larger_than_many() -> None:
+    def widest(count: int) -> float:
+        booklet = paginate(book((count,)), options("a5"), THEME)
+        page = booklet.pages[booklet.page_of["solution-s0-1"] - 1]
+        return max(bounds(item).width for item in flatten(page.shapes) if isinstance(item.shape, Path))
+
+    assert widest(2) > 1.15 * widest(12)
+
+
 def test_a_puzzle_with_a_page_to_itself_fills_it() -> None:
     """It's larger than in a row of its own, and leaves no room for notes."""
     chosen = BookletOptions.model_validate({"trim": "a5", "per-page": 1})
