@@ -392,8 +392,8 @@ class _Grid:
 
     def _continued(self, cell: Cell) -> Strip | None:
         """Return the label above a row that begins with this drawing, if the row is at the head of a page and
-        continues a solution."""
-        if cell.target:
+        continues a solution whose number isn't there."""
+        if cell.label:
             return None
         moves = () if cell.title or not self._in_steps else cell.moves or cell.after
         return goes_on(label_of(cell.block.entry, self.targets), moves[0][0] if moves else 0, self.typesetter)

@@ -244,15 +244,17 @@ class Cell:
 
 
 def cells_of(block: SolutionOf, targets: Set[str]) -> Iterator[Cell]:
-    """Yield the drawings of a solution, the first with its number, and the last with what is written down."""
+    """Yield the drawings of a solution: the first with the name of the puzzle, as are those with captions if
+    it's only a number, and the last with what is written down."""
     solution = block.entry.solution
     assert solution is not None
     pictures, notation = solution.pictures, _unbroken(" ".join(solution.notation.split("\n")))
     for number, picture in enumerate(pictures):
         is_first, is_last = number == 0, number == len(pictures) - 1
-        label = label_of(block.entry, targets) if is_first else ()
-        said = [notation if is_last else "", "" if picture.moves or picture.after else picture.caption]
-        text = " · ".join(part for part in said if part)
+        caption = "" if picture.moves or picture.after else picture.caption
+        is_labelled = is_first or (caption and block.entry.sign.isdecimal())
+        label = label_of(block.entry, targets) if is_labelled else ()
+        text = " · ".join(part for part in (notation if is_last else "", caption) if part)
         words = (Run(text),) if text else ()
         target = (Target(0, 0, solution_target(block.entry)),) if is_first else ()
         yield Cell(block, label, words, picture.drawing, target, picture.moves, picture.title, picture.after)

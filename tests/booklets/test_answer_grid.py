@@ -25,7 +25,7 @@ def _drawing(wide: float, high: float) -> Drawing:
 
 
 def _printed(
-    lengths: list[int], wide: float, high: float, theme: Theme = THEME
+    lengths: list[int], wide: float, high: float, theme: Theme = THEME, *, numbered: bool = False
 ) -> list[list[tuple[str, float, float, float]]]:
     """Return the texts of the solutions' pages with their places and sizes: a solution of each length, with
     moves as captions, and each third drawing cropped to half its width."""
@@ -36,8 +36,8 @@ def _printed(
         for n in lengths
     ]
     entries = [
-        replace(entry, solution=one, hints=())
-        for entry, one in zip(book((len(lengths),)).entries(), solutions, strict=True)
+        replace(entry, solution=one, hints=(), label=str(k) if numbered else entry.label)
+        for k, (entry, one) in enumerate(zip(book((len(lengths),)).entries(), solutions, strict=True), 1)
     ]
     made = Book("Grid", (Section("Grid", tuple(entries)),))
     booklet = paginate(made, BookletOptions.model_validate({"trim": "a4"}), theme)
@@ -63,6 +63,16 @@ def test_each_drawing_is_right_below_its_move() -> None:
         drawings = [(x, y) for text, x, y, _ in page if text == "x"]
         for x, y in drawings:
             assert any(x - 0.01 <= left < x + 15 and 0 < above - y < 8 for left, above in moves)
+
+
+def test_the_number_of_a_move_is_not_taken_for_that_of_a_puzzle() -> None:
+    """The number of the puzzle is before each move, even at the head of a page."""
+    for page in _printed([1, 3, 1, 5, 1, 4, 9, 9], 60.0, 90.0, numbered=True):
+        moves = [(x, y) for text, x, y, _ in page if text[1:4] == ". a"]
+        labels = [(x, y) for text, x, y, _ in page if text.isdecimal()]
+        for x, y in moves:
+            assert any(0 < x - left < 20 and abs(y - level) < 0.01 for left, level in labels)
+        assert "(continued)" not in " ".join(text for text, *_ in page)
 
 
 def test_a_solution_that_fits_a_row_is_not_divided() -> None:
