@@ -109,18 +109,6 @@ def test_pictures_get_smaller_before_the_front_takes_a_second_page() -> None:
     assert {"dominoes", "notes"} <= set(texts((page,)))
 
 
-@pytest.mark.slow
-def test_a_last_row_that_is_not_full_keeps_to_the_columns_of_those_above() -> None:
-    front = BoxFront("Tea", "", SQUARE, tuple(Item(SQUARE, f"{k} cups") for k in range(1, 8)))
-    (page,) = front_pages(front, A4, theme())
-    at = {
-        one.shape.text: one.transform(one.shape.x, one.shape.y)[0]
-        for one in flatten(page.shapes)
-        if isinstance(one.shape, Text)
-    }
-    assert [at[f"{k} cups"] for k in (5, 6, 7)] == pytest.approx([at[f"{k} cups"] for k in (1, 2, 3)])
-
-
 def test_shapes_thinner_than_any_line_are_left_out_of_small_pictures() -> None:
     bar, block = (rectangle(Box(0, y, 40, y + high), Style(fill="#123456")) for y, high in ((0, 0.5), (5, 5.0)))
     picture = Drawing(Size(40, 40), (bar, Group((block,))))

@@ -157,7 +157,7 @@ def _pieces(pieces: Sequence[Piece], theme: Theme) -> Iterator[Item]:
 
 def paged(sheet: Sheet, theme: Theme) -> Drawing:
     """Return a page in miniature; for an upright one, only the upper part, so that it can be larger, and of
-    text only the left part of that."""
+    text in columns only the first column of that."""
     page, is_text = sheet.front, not sheet.pieces and sheet.strip is None
     width, height = page.size
     if height <= width:
@@ -192,8 +192,8 @@ def _torn(size: Size, shapes: Shapes, theme: Theme) -> Drawing:
 
 
 def _puzzle_paper(book: Book, theme: Theme) -> Drawing:
-    """Return a puzzle on a piece of paper: the one whose drawing is most nearly square, from the first ones. If
-    its text would be too small, only its middle is shown, as far as nothing small in it is cut in two."""
+    """Return a puzzle on a piece of paper: of the first ones, one that is full and nearly square. If its text
+    would be too small, only the part with the most text is shown, as far as nothing small in it is cut in two."""
     drawings = [entry.drawing for entry in islice(book.entries(), _FIRST_PUZZLES)]
     drawing = min(drawings, key=_unshapely)
     wide, high = drawing.size
