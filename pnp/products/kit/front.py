@@ -193,7 +193,7 @@ def _torn(size: Size, shapes: Shapes, theme: Theme) -> Drawing:
 
 def _puzzle_paper(book: Book, theme: Theme) -> Drawing:
     """Return a puzzle on a piece of paper: of the first ones, one that is full and nearly square. If its text
-    would be too small, only the part with the most text is shown, as far as nothing small in it is cut in two."""
+    would be too small, only the part with most text is shown, as far as nothing small in it is cut in two."""
     drawings = [entry.drawing for entry in islice(book.entries(), _FIRST_PUZZLES)]
     drawing = min(drawings, key=_unshapely)
     wide, high = drawing.size
