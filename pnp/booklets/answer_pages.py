@@ -237,7 +237,10 @@ class AnswerPages(Layout):
 
         usual = Columns(strips(), 1, 0.0, filling=filling(drawn, large_print=False))
         smaller = [partial(strips, part) for part in _SMALLER]
-        larger = [partial(_enlarged, usual, partial(strips, enlarge=scale)) for scale in _ENLARGED]
+        scales = (
+            _ENLARGED if all(len(pictures_of(block)) == 1 for block in drawn) else ()
+        )  # steps are side by side
+        larger = [partial(_enlarged, usual, partial(strips, enlarge=scale)) for scale in scales]
         spaced = [partial(apart, usual, more) for more in _APART]
         return head, replace(usual, smaller=smaller, larger=[*larger, *spaced])
 
