@@ -55,11 +55,12 @@ class Group(NamedTuple):
 
 
 class Place(NamedTuple):
-    """A product's place in something larger: the number of its first page, and whether it has to name the
-    authors of its games because nothing else does."""
+    """A product's place in something larger: the number of its first page, whether it has to name the authors
+    of its games because nothing else does, and whether pages to read have a build stamp."""
 
     first: int = 1
     credits: bool = True
+    stamp: bool = True
 
 
 ALONE = Place()

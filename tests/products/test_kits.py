@@ -471,3 +471,12 @@ def test_the_strip_of_a_part_counts_its_own_pages() -> None:
     printed = next(sheet for sheet in whole.sheets if sheet.kind == "pieces")
     said = " ".join(text.text for text, _ in texts(printed.front.shapes))
     assert f"page {first} of {sum(1 for _ in whole.pages())} " in said
+
+
+def test_the_build_stamp_is_on_the_plan_and_not_on_pages_to_read() -> None:
+    made = kit(DAILY)
+    assert "pnp " in first_pages(made)
+    reading = [sheet.front for sheet in made.sheets[len(opening(made)) :] if not sheet.pieces]
+    said = [at.shape.text for page in reading for at in flatten(page.shapes) if isinstance(at.shape, Text)]
+    assert said
+    assert not [text for text in said if text.startswith("pnp ") and "·" in text]

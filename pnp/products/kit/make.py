@@ -198,10 +198,11 @@ class _PartsMade:
 def _part(request: PartSpec, job: Job, place: Place) -> KitPart:
     """Return one part in its place. The targets of its links get unique names.
 
-    Credits are on the kit's plan and, if there is room, in its rules, so other parts leave them out.
+    Credits are on the kit's plan and, if there is room, in its rules, so other parts leave them out. The build
+    stamp is on the plan and on sheets that are cut.
     """
     try:
-        made = kind_of(request.kind).make(request, job._replace(place=place))
+        made = kind_of(request.kind).make(request, job._replace(place=place._replace(stamp=False)))
     except OptionError as error:
         raise SpecError(request.located(error).errors) from error
     if isinstance(request, SheetSpec):

@@ -160,7 +160,7 @@ def imprint_of(request: ProductRequest, job: Job) -> str:
     """Return the build stamp of a book, which depends on its sources; empty if it isn't printed."""
     return (
         f"pnp {__version__} · {job.spec_name}.yaml · {job.name} · {_fingerprint(request)}"
-        if request.print_options.build_stamp
+        if request.print_options.build_stamp and job.place.stamp
         else ""
     )
 
