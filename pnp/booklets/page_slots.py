@@ -375,14 +375,8 @@ class _Rows:
             row, column = divmod(number, self.columns)
             size = Size(width, heights[row])
             shapes, slot = self.slots.page_marks.shapes(puzzle, scale, size, places[number])
-            x = (column + self._indent(row)) * (width + gap.width)
+            x = column * (width + gap.width)
             yield Piece(x, -tops[row], shapes, (puzzle_target(puzzle.entry),), slot)
-
-    def _indent(self, row: int) -> float:
-        """Return how far a row is indented, in columns: a last row with free places is centred below full
-        ones."""
-        count = min(self.columns, len(self.puzzles) - row * self.columns)
-        return (self.columns - count) / 2 if row else 0.0
 
     def _places(self) -> list[SlotPlace]:
         """Return how each puzzle is placed in its slot: the drawings of a row start at the same height if

@@ -28,6 +28,8 @@ from pnp.search.results import Notation
 
 SIDE = 7.0
 """The side of half a domino, in millimetres, at a drawing's natural size."""
+_MOST = 1.4
+"""The largest scale of a drawing on a page of its own."""
 _GAP = 0.06
 """The gap between dominoes, and half of it inside each, in sides."""
 _CROSS = 0.12
@@ -89,7 +91,8 @@ def picture_of(
     rim = Style(stroke=theme.palette.faint, width=WEIGHTS.thin)
     shapes += [rectangle(Box(*(SIDE * value for value in box)), rim, 0.1 * SIDE) for box in boxes]
     here = move(-area.left * SIDE, -area.bottom * SIDE)
-    drawing = Drawing(Size(area.width * SIDE, area.height * SIDE), (Group(tuple(shapes), here),))
+    whole = Size(area.width * SIDE, area.height * SIDE)
+    drawing = Drawing(whole, (Group(tuple(shapes), here),), most_scale=_MOST)
 
     def on_it(box: Box) -> Box:
         return Box(*(SIDE * value for value in box.moved(-area.left, -area.bottom)))
