@@ -211,8 +211,8 @@ class RunningText:
         tried = [self._column.blocks([_shrunk(block, scale) for block in blocks]) for scale in shrinks]
         counts = [self._ends(strips, 2, used)[0] for strips in tried if strips]
         best = counts.index(min(counts)) if counts else 0
-        shown = [_shrunk(block, shrinks[best]) for block in blocks]
-        strips = self._with_large_setup(shown, tried[best], 2, used)
+        shrunk = [_shrunk(block, shrinks[best]) for block in blocks]
+        strips = self._with_large_setup(shrunk, tried[best], 2, used)
         is_rtl = self.typesetter.is_rtl(blocks)
         return Columns(tuple(strips), 2, _GAP, least=least, is_rtl=is_rtl)
 
