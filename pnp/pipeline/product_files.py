@@ -5,7 +5,7 @@ from __future__ import annotations
 import io
 import shutil
 import tempfile
-from collections.abc import Callable, Iterable, Iterator, Set
+from collections.abc import Callable, Iterable, Iterator, Sequence, Set
 from functools import partial
 from typing import IO, Literal
 
@@ -13,7 +13,7 @@ from pnp.base.sentences import Sentence
 from pnp.base.wording import did_you_mean
 from pnp.products.kinds import Made
 from pnp.products.requests import ProductRequest, Spec
-from pnp.sheets.sheet import Product, Sheet
+from pnp.sheets.sheet import Page, Product, Sheet
 
 Format = Literal["pdf", "svg", "png", "html", "cutter", "dxf", "singles", "singles-pdf", "singles-png"]
 FORMATS: tuple[Format, ...] = (
@@ -105,10 +105,11 @@ def product_files(
         yield from _png(product, wanted)
     elif "pdf" in wanted:
         yield from _pdfs(product)
+    singles = product.singles() if wanted & _SINGLES else ()
     if wanted & {"svg", "cutter", "singles"}:
-        yield from _svgs(product, wanted, text_as_text=text_as_text)
+        yield from _svgs(product, singles, wanted, text_as_text=text_as_text)
     if wanted & _SINGLES:
-        yield from _singles(product, wanted)
+        yield from _singles(product, singles, wanted)
     if "dxf" in wanted:
         from pnp.render.dxf import dxf_bytes  # this needs an extra
 
@@ -124,7 +125,9 @@ def pdf_parts(product: Product) -> tuple[Product, ...]:
     return (*sides, *product.parts)
 
 
-def _svgs(product: Product, wanted: set[Format], *, text_as_text: bool) -> Iterator[tuple[str, bytes]]:
+def _svgs(
+    product: Product, singles: Iterable[Page], wanted: Set[Format], *, text_as_text: bool
+) -> Iterator[tuple[str, bytes]]:
     from pnp.render.svg import svg_bytes
 
     for page in product.pages():
@@ -133,7 +136,7 @@ def _svgs(product: Product, wanted: set[Format], *, text_as_text: bool) -> Itera
         if "cutter" in wanted:
             yield f"{page.name}-cutter.svg", svg_bytes(page, all_layers=True)
     if "singles" in wanted:
-        for face in product.singles():
+        for face in singles:
             yield f"{face.name}.svg", svg_bytes(face, text_as_text=text_as_text)
 
 
@@ -142,12 +145,12 @@ _DOTS = 300.0
 """The resolution of single pictures in dpi."""
 
 
-def _singles(product: Product, wanted: Set[Format]) -> Iterator[tuple[str, Contents]]:
+def _singles(product: Product, singles: Sequence[Page], wanted: Set[Format]) -> Iterator[tuple[str, Contents]]:
     """Yield pieces or puzzles one by one as PDF and PNG, and the table of them."""
     if "singles-pdf" in wanted:
         from pnp.render.pdf import write_pdf
 
-        for one in product.singles():
+        for one in singles:
             single = Product(
                 one.name, one.title, (Sheet("", one.drawing),), language=product.language, bare=True
             )
@@ -155,7 +158,6 @@ def _singles(product: Product, wanted: Set[Format]) -> Iterator[tuple[str, Conte
     if "singles-png" in wanted:
         from pnp.pipeline.piece_images import pngs_of
 
-        singles = product.singles()
         drawings = [one.drawing for one in singles]
         for one, data in zip(singles, pngs_of(drawings, _DOTS), strict=True):
             yield f"{one.name}.png", data
