@@ -189,11 +189,23 @@ def test_the_inside_of_a_screen_is_behind_its_outside_on_paper() -> None:
 def test_a_pad_has_a_box_for_each_player_and_line() -> None:
     (sheet,) = pieces("pieces: score-pads\nlabel: Salt\nlines: [Coins, '']\ncolumns: 3")
     drawn = [p.shape for p in flatten(sheet.front)]
-    assert {s.text for s in drawn if isinstance(s, Text)} == {"Salt", "Coins", "Σ"}
+    assert {s.text for s in drawn if isinstance(s, Text)} == {"Salt", "Coins", "Total"}
     boxes = [s for s in drawn if isinstance(s, Path) and s.style.stroke]
     assert len(boxes) == 3 * 4 + 3, "names, two lines and the sum for each player, and what counts"
     (bare,) = pieces("pieces: score-pads\ntotal: false\ncolumns: 2\nlines: [A]\neach: 1")
     assert len([p for p in flatten(bare.front) if isinstance(p.shape, Path) and p.shape.style.stroke]) == 5
+
+
+def test_a_pad_is_in_the_colours_of_its_game_unless_its_palette_is_grey() -> None:
+    (pad,) = pieces("pieces: score-pads\nlabel: Salt\ntheme: {colours: ['#3d6b35', '#e0a93f']}")
+    (grey,) = pieces(
+        "pieces: score-pads\nlabel: Salt\npalette: greyscale\ntheme: {colours: ['#3d6b35', '#e0a93f']}"
+    )
+    band, plain = (
+        next(p.shape.style.fill for p in flatten(one.front) if isinstance(p.shape, Path)) for one in (pad, grey)
+    )
+    assert band == "#3a6632", "the game's colour, dark enough for titles"
+    assert plain == "#c9c9c9", "a dark band would take much ink"
 
 
 @each(

@@ -6,6 +6,7 @@ It uses cards.
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import replace
 from typing import Annotated
 
 from pydantic import Field
@@ -54,7 +55,9 @@ _HEAD, _HEADS = 12.0, 9.0
 """The greatest height of the label, and of the line for the players' names, in millimetres."""
 _HEAD_PART, _HEADS_PART = 0.11, 0.1
 """The same heights, as fractions of the height of a sheet."""
-TOTAL = "Σ"
+TOTAL = "Total"
+_RULED = "lines"
+"""The name of the face with the lines, which is drawn over the front in the colours of the game."""
 _BLANK = ("",) * 5
 """The lines of a sheet that doesn't list any."""
 
@@ -64,7 +67,7 @@ def read_pads(options: PadOptions, files: OwnFiles) -> Drawn | None:
     size = size_of(options.size)
     below = in_list("front", options.front)
     ruled = list(placed(list(_ruled(options)), "lines"))
-    return read_drawn(options, {"front": DrawnFace([*below, *ruled], size)}, files)
+    return read_drawn(options, {"front": DrawnFace(below, size), _RULED: DrawnFace(ruled, size)}, files)
 
 
 def _ruled(options: PadOptions) -> Iterator[dict[str, object]]:
@@ -75,10 +78,11 @@ def _ruled(options: PadOptions) -> Iterator[dict[str, object]]:
     if options.label:
         head = min(_HEAD, _HEAD_PART * height + 2)
         place = {"left": f"{_EDGE}mm", "right": f"{_EDGE}mm", "top": f"{top}mm", "height": f"{head - 2:.3f}mm"}
-        yield {"shape": "box", "fill": "shade", "corners": "2mm", **place}
+        yield {"shape": "box", "fill": "dark", "corners": "2mm", **place}
         yield {
             "text": options.label,
             "font": "title",
+            "colour": "on-dark",
             "size": f"{0.7 * (head - 2):.3f}mm",
             "smallest": "2mm",
             **place,
@@ -125,14 +129,17 @@ def make_pads(drawn: Drawn, theme: Theme) -> tuple[Piece, ...]:
     options = drawn.options
     assert isinstance(options, PadOptions)
     outline, painter = Outline.rectangle(size_of(options.size)), FacePainter(theme, drawn.icons, drawn.cards)
+    ruler = FacePainter(_in_colours(theme), drawn.icons, drawn.cards)
     kind, pieces = PieceKind("{count} score sheet", "{count} score sheets", theme, "paper"), list[Piece]()
     for number, card in enumerate(drawn.cards, 1):
         face = painter.face(card.face("front"), outline, card.count)
+        said = [replace(one, text=theme.translate_given(one.text)) for one in card.face(_RULED)]
+        ruled = ruler.face(said, outline, card.count)
         name = f"{number} {card.name}".strip()
         piece = Piece(
             name,
             outline,
-            face.shapes,
+            (*face.shapes, *ruled.shapes),
             front_ground=face.ground,
             front_bleed=face.bleed,
             kind=kind,
@@ -140,7 +147,19 @@ def make_pads(drawn: Drawn, theme: Theme) -> tuple[Piece, ...]:
         )
         pieces += [piece] * card.count
     painter.check()
+    ruler.check()
     return tuple(pieces)
+
+
+def _in_colours(theme: Theme) -> Theme:
+    """Return the theme with tints of the game's colour, and a band in this colour for the label; with a grey
+    one if the palette is grey or saves ink."""
+    tinted, face = theme.with_tints(), theme.face
+    palette = tinted.palette
+    dark, on_dark = (
+        (palette.shade, palette.ink) if tinted is theme or face is None else (face.title_colour, palette.paper)
+    )
+    return replace(tinted, palette=replace(palette, dark=dark, on_dark=on_dark))
 
 
 _BEGINNING = """\
