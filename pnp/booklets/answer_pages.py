@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
-from functools import partial
+from functools import cache, partial
 from itertools import groupby, product, takewhile
 from math import ceil
 
@@ -35,13 +35,12 @@ from pnp.booklets.answer_steps import (
     width_of_steps,
 )
 from pnp.booklets.answers import Answers
-from pnp.booklets.blocks import Block, HintOf, SolutionOf, hint_target
+from pnp.booklets.blocks import Block, HintOf, SolutionOf
 from pnp.booklets.options import Layout
-from pnp.booklets.values import FEW
 from pnp.drawing.shapes import Direction
 from pnp.typesetting.blocks import TextBlock
 from pnp.typesetting.columns import Strip, height_of, pages_for
-from pnp.typesetting.flow import Columns, FlowPage
+from pnp.typesetting.flow import Columns
 
 _SMALLER = (0.8, 0.65)
 """The scales of the drawings of hints, and of steps relative to their usual one, where that saves a page with
@@ -59,14 +58,14 @@ _WIDER = 0.95
 _WIDER_FIXED = 1.2
 """The same factor if the number of solutions per page is fixed. With 6 on a page, 5 answers or more get 3
 columns between others that need the whole width."""
-
-
 _BELOW_HEADING = 0.85
 """The fraction of a page that is left below the heading of solutions."""
 _APART = (12.0, 9.0, 6.0, 4.0, 2.0)
 """The space, in millimetres, that each row of solutions may get where the page has room for it."""
 _ENLARGED = (1.8, 1.6, 1.4, 1.2)
 """The scales of drawings of solutions, relative to the usual one, where their last page has room for them."""
+_LAST_ENLARGED = (1.4, 1.2, 1.0)
+"""The scales of the last position of a game in a row of its own, relative to the usual one."""
 _SHARED = ((1.0, 0.94), (0.85, 0.94), (0.7, 0.94), (0.6, 0.96))
 _SPACES = ((1.8, 0.9), (1.6, 0.9), (1.4, 0.9), (1.2, 0.9), *_SHARED)
 """The space between hints in words, relative to the usual one, where they then fill no more than this fraction
@@ -225,23 +224,32 @@ class AnswerPages(Layout):
         columns: neither large print nor a fixed number of solutions on a page."""
         head = head_of(group)
         drawn, below = self._drawn(group[len(head) :])
-        is_usual = not self.options.large_print and self.options.solutions_per_page == "auto"
-        if not is_usual or not fits_grid(drawn):
+        if self.options.large_print or self.options.solutions_per_page != "auto" or not fits_grid(drawn):
             return None
         one = self._answers(1, ())
         last = one.strips(below)
-        grid = partial(grid_strips, drawn, one.typesetter, self.targets, is_alone=is_alone)
+        grid = partial(grid_strips, typesetter=one.typesetter, targets=self.targets, is_alone=is_alone)
+        before, end = cache(partial(_scaled, grid, drawn[:-1])), cache(partial(_scaled, grid, drawn[-1:]))
 
         def strips(part: float = 1.0, enlarge: float = 1.0) -> tuple[Strip, ...]:
-            return (*grid(part=part, below=height_of(last, at_head=False), enlarge=enlarge), *last)
+            below_height = height_of(last, at_head=False)
+            return (*grid(drawn, part=part, below=below_height, enlarge=enlarge), *last)
 
-        usual = Columns(strips(), 1, 0.0, filling=filling(drawn, large_print=False))
+        def ending(enlarge: float, more: float) -> tuple[Strip, ...]:
+            return (*before(enlarge), *end(more), *last)
+
+        shown, is_game = [pictures_of(block) for block in drawn], is_record(drawn)
+        usual = Columns(strips(), 1, 0.0, filling=filling(drawn, large_print=False), grows=is_game)
         smaller = [partial(strips, part) for part in _SMALLER]
-        scales = (
-            _ENLARGED if all(len(pictures_of(block)) == 1 for block in drawn) else ()
-        )  # steps are side by side
-        larger = [partial(_enlarged, usual, partial(strips, enlarge=scale)) for scale in scales]
-        spaced = [partial(apart, usual, more) for more in _APART]
+        scales = _ENLARGED if all(len(one) == 1 for one in shown) else ()  # steps are side by side
+        is_long = height_of(usual.strips, at_head=True) > _BELOW_HEADING * self.block.height
+        is_ended = is_game and is_long and len(drawn) > 1 and not shown[-1][0].moves
+        across = ceil(len(drawn) / len(grid(drawn)))  # the last position doesn't make the others smaller
+        kept = [one for one in (*scales, 1.0) if is_ended and across * len(before(one)) >= len(drawn) - 1]
+        ways = product(kept, _LAST_ENLARGED)
+        makes = [*(partial(ending, *way) for way in ways), *(partial(strips, 1.0, scale) for scale in scales)]
+        larger = [partial(_enlarged, usual, make) for make in makes]
+        spaced = [] if is_game else [partial(apart, usual, more) for more in _APART]
         return head, replace(usual, smaller=smaller, larger=[*larger, *spaced])
 
     @staticmethod
@@ -251,10 +259,9 @@ class AnswerPages(Layout):
         found = [block for block in blocks if isinstance(block, SolutionOf)]
         if len(found) < len(blocks):
             return (), ()
-        said = (
-            list(takewhile(lambda block: not pictures_of(block), found[::-1]))[::-1] if is_record(found) else []
-        )
-        return found[: len(found) - len(said)], said
+        said = takewhile(lambda block: not pictures_of(block), found[::-1]) if is_record(found) else ()
+        count = len(found) - len(list(said))
+        return found[:count], found[count:]
 
     def _parts(self, group: Sequence[Block]) -> Iterator[tuple[Answers, Sequence[Block]]]:
         """Yield a group in parts, each in its own columns, so that the whole takes the least paper; wider
@@ -360,37 +367,11 @@ def _has_words(block: Block) -> bool:
     return bool(solution.notation or any(one.caption or one.moves for one in solution.pictures))
 
 
-# Numbers in running heads
-
-
-def with_numbers(pages: Sequence[FlowPage], blocks: Sequence[Block]) -> Sequence[FlowPage]:
-    """Return the pages, with the numbers of the puzzles whose hints are on them for the running heads. A few
-    hints are easy to find without numbers, and named puzzles have no range."""
-    hints = [block for block in blocks if isinstance(block, HintOf)]
-    numbers = {hint_target(hint.entry, hint.number): hint.entry.number for hint in hints}
-    is_few = len({hint.entry.id for hint in hints}) <= FEW
-    if is_few or not all(number.isdecimal() for number in numbers.values()):
-        return pages
-    on_pages = ([int(numbers[name]) for name in page.names if name in numbers] for page in pages)
-    return [replace(page, numbers=_ranges(found)) for page, found in zip(pages, on_pages, strict=True)]
-
-
-_MOST_RANGES = 2
-"""The most ranges of numbers in a running head: two where odd numbers end and even numbers begin."""
-
-
-def _ranges(numbers: Sequence[int]) -> str:
-    """Return the first and the last number of each ascending range."""
-    runs: list[list[int]] = []
-    for number in numbers:
-        if not runs or number < runs[-1][-1]:
-            runs.append([])
-        runs[-1].append(number)
-    if len(runs) > _MOST_RANGES:
-        runs = [sorted(numbers)]
-    ends = ((run[0], run[-1]) for run in runs)
-    return ", ".join(f"{first}\N{EN DASH}{last}" if last > first else str(first) for first, last in ends)
-
-
 def _enlarged(usual: Columns, make: Callable[[], Sequence[Strip]]) -> Columns:
     return replace(usual, strips=tuple(make()))
+
+
+def _scaled(
+    grid: Callable[..., tuple[Strip, ...]], drawn: Sequence[SolutionOf], scale: float
+) -> Sequence[Strip]:
+    return grid(drawn, enlarge=scale)

@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING
 from pnp.base.errors import OptionError
 from pnp.base.geometry import Size
 from pnp.base.sentences import Sentence, together
-from pnp.booklets.answer_pages import AnswerPages, with_numbers
+from pnp.booklets.answer_pages import AnswerPages
 from pnp.booklets.blocks import (
     Block,
     Blocks,
@@ -46,7 +46,7 @@ from pnp.booklets.options import BookletOptions
 from pnp.booklets.page_marks import notes_below
 from pnp.booklets.page_slots import PuzzleSlots
 from pnp.booklets.paperbacks import FEWEST_PAGES, page_counts, wrong_count
-from pnp.booklets.progress import TIGHT_ROW, Progress
+from pnp.booklets.progress import TIGHT_ROW, Progress, with_numbers
 from pnp.booklets.sandbox import fill_strangers_template
 from pnp.booklets.templates import builtin_sources, builtin_template, fill_template
 from pnp.booklets.trim_sizes import MOST_PAGES, page_shape, trim_size

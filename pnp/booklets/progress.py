@@ -1,4 +1,6 @@
-"""The chart for ticking off solved puzzles, and the list of puzzles by difficulty or by game."""
+"""What helps readers find a puzzle: the chart for ticking off solved puzzles, the list of puzzles by difficulty
+or by game, and the numbers in running heads.
+"""
 
 from __future__ import annotations
 
@@ -9,7 +11,7 @@ from operator import attrgetter
 from pnp.base.geometry import Box, move
 from pnp.base.sentences import Sentence
 from pnp.base.sequences import as_ranges, chunks
-from pnp.booklets.blocks import puzzle_target
+from pnp.booklets.blocks import Block, HintOf, hint_target, puzzle_target
 from pnp.booklets.page_marks import page_of
 from pnp.booklets.signs import (
     LEVELS,
@@ -19,12 +21,13 @@ from pnp.booklets.signs import (
     level_heading,
     level_word,
 )
-from pnp.booklets.values import Book, Entry
+from pnp.booklets.values import FEW, Book, Entry
 from pnp.drawing.fonts import cap_height, fitting_size, text_width
 from pnp.drawing.shapes import Anchor, Group, Link, Shape, Style, Text, line, rectangle
 from pnp.drawing.theme import WEIGHTS, Theme
 from pnp.typesetting.columns import Strip, keep_together
 from pnp.typesetting.design import Design, leading
+from pnp.typesetting.flow import FlowPage
 
 _BOX, _LEAST_BOX, _MOST_BOX = 7.0, 6.2, 8.0
 """The side of a box beside 9-point text, in millimetres, and the limits of other sizes that make a chapter fit
@@ -231,3 +234,35 @@ def index_groups(book: Book, theme: Theme) -> Iterator[IndexGroup]:
     for level in LEVELS:
         if chapters := chosen(attrgetter("level"), level):
             yield IndexGroup(level_heading(level, theme), chapters, level)
+
+
+# Numbers in running heads
+
+
+def with_numbers(pages: Sequence[FlowPage], blocks: Sequence[Block]) -> Sequence[FlowPage]:
+    """Return the pages, with the numbers of the puzzles whose hints are on them for the running heads. A few
+    hints are easy to find without numbers, and named puzzles have no range."""
+    hints = [block for block in blocks if isinstance(block, HintOf)]
+    numbers = {hint_target(hint.entry, hint.number): hint.entry.number for hint in hints}
+    is_few = len({hint.entry.id for hint in hints}) <= FEW
+    if is_few or not all(number.isdecimal() for number in numbers.values()):
+        return pages
+    on_pages = ([int(numbers[name]) for name in page.names if name in numbers] for page in pages)
+    return [replace(page, numbers=_ranges(found)) for page, found in zip(pages, on_pages, strict=True)]
+
+
+_MOST_RANGES = 2
+"""The most ranges of numbers in a running head: two where odd numbers end and even numbers begin."""
+
+
+def _ranges(numbers: Sequence[int]) -> str:
+    """Return the first and the last number of each ascending range."""
+    runs: list[list[int]] = []
+    for number in numbers:
+        if not runs or number < runs[-1][-1]:
+            runs.append([])
+        runs[-1].append(number)
+    if len(runs) > _MOST_RANGES:
+        runs = [sorted(numbers)]
+    ends = ((run[0], run[-1]) for run in runs)
+    return ", ".join(f"{first}\N{EN DASH}{last}" if last > first else str(first) for first, last in ends)

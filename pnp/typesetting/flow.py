@@ -70,6 +70,8 @@ class Columns:
     larger: Sequence[Callable[[], Columns]] = ()
     """Functions that make the same content with larger drawings, the largest first. The first that stays on the
     page is used if a new page follows."""
+    grows: bool = False
+    """Whether content of several pages may be larger too, if it takes no more of them."""
     below: Callable[[float], Sequence[Piece]] | None = None
     """A function that makes the content below the columns if a new page follows, given how far down they reach,
     in mm."""
@@ -300,11 +302,11 @@ class Flow:
             self._place(item.below(self._y), 0.0)
 
     def _enlarged(self, item: Columns) -> Columns:
-        """Return columns with the largest drawings with which they stay on this page, if they fit it at all."""
-        if self._pages_for(item, item.strips)[0] == 1:
+        """Return columns with the largest drawings that take no more pages, if they fit one or may grow."""
+        if (count := self._pages_for(item, item.strips)[0]) == 1 or item.grows:
             for make in item.larger:
                 larger = make()
-                if self._pages_for(larger, larger.strips)[0] == 1:
+                if self._pages_for(larger, larger.strips)[0] == count:
                     return larger
         return item
 

@@ -1,8 +1,25 @@
-"""Where the diagrams of a record end, and who leads after them."""
+"""Where the diagrams of a record end, and who leads after them; the scores above, and the last position."""
 
 from __future__ import annotations
 
-from pnp.products.record.make import Course
+from dataclasses import replace
+
+from pnp.booklets.options import BookletOptions
+from pnp.booklets.paginate import paginate
+from pnp.booklets.templates import builtin_template
+from pnp.booklets.values import Book
+from pnp.drawing.flatten import flatten, texts
+from pnp.drawing.shapes import Path
+from pnp.drawing.theme import Theme
+from pnp.language.catalogue import builtin_sets, palettes
+from pnp.products.record.make import Course, record_book
+from pnp.puzzles.game_records import read_record
+
+THEME = Theme(palettes()["colour"])
+
+
+def recorded(game: str, theme: Theme = THEME) -> Book:
+    return record_book(read_record(builtin_sets()[f"records/{game}"], game), "", theme)
 
 
 def course(*pairs: tuple[int, int]) -> Course:
@@ -34,3 +51,25 @@ def test_without_scores_only_the_number_of_moves_counts() -> None:
     found = Course([{}] * 12)
     assert list(found.stretches(1, 11, 4)) == [(1, 4), (5, 8), (9, 11)]
     assert found.new_leader(1, 4) is None
+
+
+def test_the_scores_are_in_boxes_and_that_of_the_winner_is_darker() -> None:
+    boxes = recorded("dominate").drawings["scores"]
+    assert [one.text for one, _ in texts(boxes.shapes)] == ["13", "Ann regions", "X", "14", "Ben regions", "O"]
+    fills = [one.shape.style.fill for one in flatten(boxes.shapes) if isinstance(one.shape, Path)]
+    assert fills == [THEME.palette.tint, THEME.palette.shade]
+
+
+def test_scores_are_words_in_large_print_and_if_they_are_not_of_players() -> None:
+    large = recorded("dominate", replace(THEME, large_print=True))
+    assert not large.drawings
+    assert "Ann regions" in large.introduction
+    assert not recorded("dominions").drawings
+
+
+def test_the_last_position_is_larger_if_its_page_has_room() -> None:
+    options = BookletOptions.model_validate({"trim": "a4"})
+    pages = paginate(recorded("finder"), options, THEME, builtin_template("record")).pages
+    first, last = ([one.size * at.scale for one, at in texts(page.shapes) if one.text == "a"] for page in pages)
+    assert len(first) == 4
+    assert last[0] > 1.5 * max(first)

@@ -4,21 +4,22 @@ diagrams with the moves numbered.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
 from itertools import pairwise
 
 from pnp.base.errors import SpecError
-from pnp.base.geometry import Size
+from pnp.base.geometry import Box, Size
 from pnp.base.sentences import Sentence, together
 from pnp.booklets.template_environment import escaped
 from pnp.booklets.templates import builtin_template
 from pnp.booklets.values import Book, Entry, Section, Solution
+from pnp.drawing.fonts import cap_height, text_width
 from pnp.drawing.pictures import Picture
-from pnp.drawing.shapes import Drawing, Font
+from pnp.drawing.shapes import Anchor, Drawing, Font, Shape, Style, Text, rectangle
 from pnp.drawing.shaping import missing_characters
-from pnp.drawing.theme import Theme
+from pnp.drawing.theme import WEIGHTS, Theme
 from pnp.games.api.engine import OpenRecord
 from pnp.games.api.puzzles import Replay, Score
 from pnp.games.api.registry import themed
@@ -115,14 +116,17 @@ def record_book(record: GameRecord, title: str, theme: Theme) -> Book:
     named = {sign: theme.translate_given(name) for sign, name in record.players.items()}
     record = replace(record, players=named)
     game, opened = record.game, found.opened
-    sheet = opened.score_sheet(record.moves, record.players, theme)
+    tinted = theme.with_tints()
+    sheet = opened.score_sheet(record.moves, record.players, tinted)
+    boxes = _score_boxes(record, found.replay, tinted) if sheet is None else None
+    drawings = {name: one for name, one in ((_SHEET, sheet), (_SCORES, boxes)) if one is not None}
     course = _course_of(opened, record.moves)
-    pages = _Pages(record, opened, course, record.feature.moves, theme.with_tints())
+    pages = _Pages(record, opened, course, record.feature.moves, tinted)
     return Book(
         with_quotes(theme.translate_given(title or game.title), theme.language),
         tuple(pages.sections()),
-        introduction=_introduction(record, found.replay, theme, sheet=sheet is not None),
-        drawings={"sheet": sheet} if sheet is not None else {},
+        introduction=_introduction(record, found.replay, theme, drawings),
+        drawings=drawings,
         quotes=theme.language,
     )
 
@@ -222,9 +226,12 @@ def _shown(name: str, heading: str, picture: Picture) -> Entry:
     return Entry(name, heading, picture.drawing, solution=Solution((picture,), is_open=True))
 
 
-def _introduction(record: GameRecord, replay: Replay, theme: Theme, *, sheet: bool) -> str:
+def _introduction(record: GameRecord, replay: Replay, theme: Theme, drawn: Collection[str]) -> str:
     """Return the text about a game, as Markdown: who played, how it ended, and the score sheet or the
-    scores."""
+    scores.
+
+    :param drawn: the names of what is drawn: the score sheet, or the scores.
+    """
     players = [f"**{escaped(sign)}** {escaped(name)}" for sign, name in record.players.items()]
     result = replay.result
     ended = _said(record, result, theme) if result else theme.translate("The game goes on.")
@@ -232,8 +239,53 @@ def _introduction(record: GameRecord, replay: Replay, theme: Theme, *, sheet: bo
     rows = [
         f"{escaped(_said(record, score, theme))}{space}**{escaped(score.value)}**" for score in replay.scores
     ]
-    scores = "![](sheet)" if sheet else f"{space}· ".join(rows)
-    return "\n\n".join(part for part in (f"## {escaped(ended)}", " · ".join(players), scores) if part)
+    figures = [f"![]({name})" for name in drawn]
+    scores = figures or [f"{space}· ".join(rows)]
+    named = () if _SCORES in drawn else (" · ".join(players),)
+    return "\n\n".join(part for part in (f"## {escaped(ended)}", *named, *scores) if part)
+
+
+_SHEET, _SCORES = "sheet", "scores"
+"""The names of the drawings above the moves."""
+_BOX, _BOX_GAP, _INSET = 9.6, 3.0, 2.6
+"""The height of the box of a player's score, the space between two, and that beside their words, in
+millimetres."""
+_ACROSS = 150.0
+"""The width of a row of boxes, in millimetres."""
+_FIGURE, _LABEL = 15.0, 9.5
+"""The type of a score and of the words beside it, in points."""
+
+
+def _score_boxes(record: GameRecord, replay: Replay, theme: Theme) -> Drawing | None:
+    """Return the players' scores side by side, each with its player's sign, and the winner's in a darker box;
+    None for scores that aren't those of players, and in large print."""
+    signs = [str(score.values.get("player", "")) for score in replay.scores]
+    if not all(signs) or len(set(signs)) < len(signs) or not signs or theme.large_print:
+        return None
+    palette, family = theme.palette, theme.text_family
+    winner = replay.result.values.get("player") if replay.result else None
+    labels = [_said(record, score, theme) for score in replay.scores]
+    figures = max(text_width(score.value, _FIGURE, family.semibold) for score in replay.scores) + _INSET
+    ends = max(text_width(sign, _LABEL, family.bold) for sign in signs) + 2 * _INSET
+    words = max(text_width(label, _LABEL, family.regular) for label in labels)
+    wide = _INSET + figures + words + ends
+    across = max(1, min(len(signs), int((_ACROSS + _BOX_GAP) / (wide + _BOX_GAP))))
+    rows = -(-len(signs) // across)
+    size = Size(across * (wide + _BOX_GAP) - _BOX_GAP, rows * (_BOX + _BOX_GAP) - _BOX_GAP)
+    shapes: list[Shape] = []
+    for place, (score, sign, label) in enumerate(zip(replay.scores, signs, labels, strict=True)):
+        row, column = divmod(place, across)
+        left, top = column * (wide + _BOX_GAP), size.height - row * (_BOX + _BOX_GAP)
+        fill = palette.shade if sign == winner else palette.tint
+        edge = palette.line if fill == palette.paper else None
+        base = top - (_BOX + cap_height(_FIGURE)) / 2
+        shapes += [
+            rectangle(Box(left, top - _BOX, left + wide, top), Style(fill, edge, WEIGHTS.thin), 1.5),
+            Text(left + _INSET, base, score.value, _FIGURE, palette.ink, family.semibold),
+            Text(left + _INSET + figures, base, label, _LABEL, palette.ink, family.regular),
+            Text(left + wide - _INSET, base, sign, _LABEL, palette.ink, family.bold, Anchor.END),
+        ]
+    return Drawing(size, tuple(shapes))
 
 
 def _said(record: GameRecord, score: Score, theme: Theme) -> str:
