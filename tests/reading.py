@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import io
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, field
+from itertools import pairwise
 from pathlib import Path
 from typing import Any
 
@@ -35,7 +36,7 @@ class PdfPath:
     operator: str
     fill: tuple[float, ...]
     lines: tuple[tuple[tuple[float, float], ...], ...] = ()
-    """The same points, line by line; a closed line ends where it begins."""
+    """The lines, with short chords in place of curves; a closed line ends where it begins."""
 
     @property
     def box(self) -> tuple[float, float, float, float]:
@@ -82,27 +83,51 @@ def _painted(
         elif name in ("m", "l", "c", "h"):
             _go_on(lines, name, operands, origin)
         elif name in ("f", "f*", "S", "s", "B", "B*", "b"):
-            points = tuple(point for line, _ in lines for point in line)
-            closed = tuple((*line, line[0]) if is_closed else tuple(line) for line, is_closed in lines)
+            points = tuple(point for line in lines for point in line.points)
+            closed = tuple(tuple(line.chords) for line in lines)
             yield PdfPath(points, name, fill, closed)
             lines = []
         elif name in ("n", "W", "W*"):
             lines = [] if name == "n" else lines
 
 
-_Line = tuple[list[tuple[float, float]], bool]  # its points, and whether it's closed
+@dataclass
+class _Line:
+    points: list[tuple[float, float]] = field(default_factory=list)
+    """Its points, those that control curves included."""
+    chords: list[tuple[float, float]] = field(default_factory=list)
+
+
+_CHORDS = 16
 
 
 def _go_on(lines: list[_Line], name: str, operands: Any, origin: tuple[float, float]) -> None:
     """Begin, continue or close the last line."""
-    if name == "h":
-        lines[-1] = (lines[-1][0], True)
-        return
     if name == "m":
-        lines.append(([], False))
-    for x, y in zip(operands[::2], operands[1::2], strict=True):
-        point = (origin[0] + float(x)) * MM_PER_POINT, (origin[1] + float(y)) * MM_PER_POINT
-        lines[-1][0].append(point)
+        lines.append(_Line())
+    line = lines[-1]
+    if name == "h":
+        line.chords.append(line.chords[0])
+        return
+    new = [
+        ((origin[0] + float(x)) * MM_PER_POINT, (origin[1] + float(y)) * MM_PER_POINT)
+        for x, y in zip(operands[::2], operands[1::2], strict=True)
+    ]
+    line.points += new
+    line.chords += on_curve(line.chords[-1], *new) if name == "c" else new
+
+
+def on_curve(*controls: tuple[float, float]) -> list[tuple[float, float]]:
+    """Return points on a Bézier curve, without its start."""
+    found = []
+    for k in range(1, _CHORDS + 1):
+        points, share = list(controls), k / _CHORDS
+        while len(points) > 1:
+            points = [
+                (x1 + share * (x2 - x1), y1 + share * (y2 - y1)) for (x1, y1), (x2, y2) in pairwise(points)
+            ]
+        found += points
+    return found
 
 
 def texts(data: bytes, page: int = 0) -> str:

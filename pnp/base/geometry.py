@@ -6,8 +6,9 @@ from __future__ import annotations
 
 import math
 import re
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator, Sequence
 from functools import lru_cache
+from itertools import pairwise
 from typing import Annotated, Any, NamedTuple
 
 from pydantic import BeforeValidator, WithJsonSchema
@@ -204,6 +205,70 @@ def polygon_points(
         )
         for k in range(sides)
     )
+
+
+_SHARPEST, _FEWEST = math.radians(17), 3
+"""The greatest angle between sides that stand for an arc, and the least number of corners between them."""
+_OFF_ARC, _ALIKE = 0.03, 1e-3
+"""The greatest distance of such sides from the arc, in millimetres, and the greatest difference between their
+lengths, and between their angles in radians."""
+
+
+def with_arcs(points: Sequence[tuple[float, float]], *, closed: bool) -> Iterator[tuple[Point, ...]]:
+    """Yield the start of a line through points, and then its parts: the end of each straight one, and the
+    control points and the end of a Bézier curve for an arc that many short sides of equal length stand for.
+
+    :param closed: whether the line returns to its start, which then is at the end of an arc, if it has any.
+    """
+    way = [Point(*at) for k, at in enumerate(points) if not k or math.dist(points[k - 1], at) > 1e-6]
+    if closed and len(way) > 1 and math.dist(way[0], way[-1]) < 1e-6:
+        way.pop()
+    bends = [_bend_at(way, k) if closed or 0 < k < len(way) - 1 else None for k in range(len(way))]
+    first = next((k for k, bend in enumerate(bends) if bend is None), 0)
+    way, bends = [*way[first:], *way[:first]], [*bends[first:], *bends[:first]]
+    if closed:
+        way, bends = [*way, way[0]], [None, *bends[1:], None]
+    yield (way[0],)
+    at = 0
+    while at < len(way) - 1:
+        end = at + 1
+        while (bend := bends[end]) is not None and abs(bend - (bends[at + 1] or 0.0)) < _ALIKE:
+            end += 1
+        if end - at > _FEWEST:
+            yield from _arc(way[at : end + 1])
+            at = end
+        else:
+            at += 1
+            yield (way[at],)
+
+
+def _bend_at(way: Sequence[Point], k: int) -> float | None:
+    """Return the angle by which a line turns at a point that may be on an arc; None at any other point."""
+    before, here, after = way[k - 1], way[k], way[(k + 1) % len(way)]
+    length = math.dist(before, here)
+    if abs(length - math.dist(here, after)) > _ALIKE:
+        return None
+    ahead = math.atan2(after.y - here.y, after.x - here.x)
+    bend = math.remainder(ahead - math.atan2(here.y - before.y, here.x - before.x), math.tau)
+    on_arc = _ALIKE < abs(bend) < _SHARPEST and length / 2 * math.tan(abs(bend) / 4) < _OFF_ARC
+    return bend if on_arc else None
+
+
+def _arc(way: Sequence[Point]) -> Iterator[tuple[Point, ...]]:
+    """Yield the arc through points at equal distances, in curves of at most a quarter of a circle."""
+    (x1, y1), (x2, y2) = way[:2]
+    bend = _bend_at(way[:3], 1) or 0.0
+    radius, ahead = math.dist(way[0], way[1]) / 2 / math.sin(bend / 2), math.atan2(y2 - y1, x2 - x1)
+    start = ahead - bend / 2 - math.pi / 2  # the direction from the centre, to whose left the arc turns
+    cx, cy = x1 - radius * math.cos(start), y1 - radius * math.sin(start)
+    turn = bend * (len(way) - 1)
+    parts = math.ceil(abs(turn) / (math.pi / 2) - 1e-6)
+    reach = 4 / 3 * math.tan(turn / parts / 4)
+    corners = [start + turn * k / parts for k in range(parts + 1)]
+    for one, other in pairwise(corners):
+        c, s, d, t = math.cos(one), math.sin(one), math.cos(other), math.sin(other)
+        unit = (c - reach * s, s + reach * c), (d + reach * t, t - reach * d), (d, t)
+        yield tuple(Point(cx + radius * x, cy + radius * y) for x, y in unit)
 
 
 MM_PER_UNIT = {"mm": 1.0, "cm": 10.0, "in": 25.4, "pt": 25.4 / 72}

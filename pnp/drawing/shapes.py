@@ -10,7 +10,7 @@ from dataclasses import dataclass, field
 from enum import StrEnum
 from typing import TYPE_CHECKING
 
-from pnp.base.geometry import IDENTITY, Affine, Box, Size, move, rotate
+from pnp.base.geometry import IDENTITY, Affine, Box, Size, move, rotate, with_arcs
 
 if TYPE_CHECKING:  # few drawings have any of these
     from pnp.drawing.finish import Finish
@@ -332,6 +332,20 @@ def polygon(points: Sequence[tuple[float, float]], style: Style) -> Path:
 def polygons(outlines: Iterable[Sequence[tuple[float, float]]], style: Style) -> Path:
     """Return many closed lines of one style, as one path."""
     return Path(tuple(s for points in outlines for s in polygon(points, style).segments), style)
+
+
+def curved(outlines: Iterable[Sequence[tuple[float, float]]], style: Style, *, closed: bool = True) -> Path:
+    """Return lines of one style as one path, with arcs in place of many short sides of equal length."""
+    segments: list[Segment] = []
+    for points in outlines:
+        parts = list(with_arcs(points, closed=closed))
+        if closed and len(parts[-1]) == 1:
+            parts.pop()  # the straight line back to the start
+        for k, part in enumerate(parts):
+            ends = [value for point in part for value in point]
+            segments.append(("C" if len(part) == 3 else "L" if k else "M", *ends))  # type: ignore[arg-type]
+        segments += [("Z",)] if closed else []
+    return Path(tuple(segments), style)
 
 
 def rectangles(boxes: Iterable[Box], style: Style) -> Path:

@@ -9,7 +9,7 @@ from typing import NamedTuple
 
 from pnp.base.geometry import Box
 from pnp.drawing.flatten import flatten
-from pnp.drawing.shapes import Group, Layer, Path, Style, lines, polygons, polyline
+from pnp.drawing.shapes import Group, Layer, Path, Style, curved, lines, polyline
 from pnp.drawing.theme import WEIGHTS, Theme
 
 Polygon = Sequence[tuple[float, float]]
@@ -81,11 +81,11 @@ def cut_layer(pieces: Sequence[CutLines], theme: Theme, *, closed: bool, straigh
     dark = [hole for piece in pieces if piece.is_dark for hole in piece.holes]
     if closed or not shared_length(outlines):
         dark += [] if straight else [piece.line for piece in pieces if piece.is_dark]
-        drawn = polygons([*holes, *(piece.line for piece in pieces)], style)
+        drawn = curved([*holes, *(piece.line for piece in pieces)], style)
         return Group((*_halos(dark, theme), drawn), layer=Layer.CUT)
     corners = [corner for piece in pieces for corner in piece.corners]
-    found = [polygons(holes, style)] if holes else []
-    found += [polyline(corner, style) for corner in corners]
+    found = [curved(holes, style)] if holes else []
+    found += [curved(corners, style, closed=False)] if corners else []
     freed = [outline for outline in outlines if straight and len(outline) <= _STRAIGHT]
     others = [outline for outline in outlines if not straight or len(outline) > _STRAIGHT]
     found += [polyline(stroke, style) for stroke in cut_strokes(others)] if others else []
@@ -98,7 +98,7 @@ def cut_layer(pieces: Sequence[CutLines], theme: Theme, *, closed: bool, straigh
 def _halos(dark: Sequence[Polygon], theme: Theme) -> tuple[Group, ...]:
     """Return what is printed below lines on dark colour."""
     halo = Style(stroke=theme.palette.paper, width=_HALO, join="round")
-    return (Group((polygons(dark, halo),), layer=Layer.MARKS),) if dark else ()
+    return (Group((curved(dark, halo),), layer=Layer.MARKS),) if dark else ()
 
 
 def shared_length(outlines: Sequence[Polygon]) -> float:

@@ -16,7 +16,7 @@ from itertools import groupby
 
 from pnp.base.files import slug
 from pnp.base.geometry import Point, Size, move, reflect
-from pnp.drawing.shapes import Drawing, Group, Path, Shape, Style, polygon, polygons
+from pnp.drawing.shapes import Drawing, Group, Path, Shape, Style, curved, polygon
 from pnp.sheets.packing import Place
 from pnp.sheets.paper import Paper
 from pnp.sheets.pieces import Outline, Piece, bleed_rings
@@ -85,7 +85,7 @@ def face_drawing(piece: Piece, *, back: bool = False, bleed: float = 0.0) -> Dra
     below: list[Shape] = []
     if ground:
         rings = bleed_rings(outline.points, bleed) if bleed else (outline.points,)
-        below.append(polygons(rings, Style(fill=ground)))
+        below.append(curved(rings, Style(fill=ground)))
     if bleed and over:
         below.append(Group(over, clip=box))
     cut_off = outline.is_round or outline.trimmed or outline.holes
@@ -103,7 +103,7 @@ def _corners(outline: Outline) -> Path:
     square = ((box.left, box.bottom), (box.right, box.bottom), (box.right, box.top), (box.left, box.top))
     style = Style(fill="#ffffff", even_odd=True)
     return Path(
-        (*polygon(square, style).segments, *polygons((outline.line, *outline.holes), style).segments), style
+        (*polygon(square, style).segments, *curved((outline.line, *outline.holes), style).segments), style
     )
 
 

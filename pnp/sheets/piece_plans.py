@@ -18,7 +18,7 @@ from pnp.sheets.packing import Lattice, Place, best_lattice, fullest_rows, shelv
 from pnp.sheets.page_marks import SMALL_HEADING, heading_height
 from pnp.sheets.paper import Gap
 from pnp.sheets.piece_faces import sheet_axis
-from pnp.sheets.pieces import Cut, Outline, Piece
+from pnp.sheets.pieces import Cut, Outline, Piece, PieceKind
 from pnp.sheets.pieces import area as area_of
 
 BAND_GAP = 1.0
@@ -370,9 +370,10 @@ def _filled(pieces: Sequence[Piece], lattice: Lattice, area: Box) -> tuple[Place
 
 
 def _spares(piece: Piece, places: Sequence[Place]) -> Iterator[tuple[Piece, Place]]:
-    """Yield copies of a piece that fill its row but aren't counted, if it may have some."""
-    if piece.fills_row:
-        yield from ((replace(piece, kind=None), place) for place in places)
+    """Yield copies of a piece that fill its row and are counted as spares, if it may have some."""
+    if piece.fills_row and piece.kind:
+        spare = PieceKind("{count} spare piece", "{count} spare pieces", piece.kind.theme)
+        yield from ((replace(piece, kind=spare), place) for place in places)
 
 
 def _row_of(piece: Piece) -> tuple[str, str | None]:

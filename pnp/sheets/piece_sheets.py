@@ -15,9 +15,8 @@ from pnp.drawing.shapes import (
     Shape,
     Shapes,
     Style,
+    curved,
     is_translucent,
-    polygons,
-    polyline,
 )
 from pnp.drawing.theme import WEIGHTS
 from pnp.sheets.assembly_time import AssemblyTime, cutting
@@ -352,10 +351,10 @@ class _PiecePage:
         if frame.marks and self._cuts_run_free and not frame.cut_lines and self._corners:
             light = between(frame.theme.palette.faint, frame.theme.palette.paper, _LIGHT)
             style = Style(stroke=light, width=WEIGHTS.mark)
-            yield Group(tuple(polyline(corner, style) for corner in self._corners), layer=Layer.MARKS)
+            yield Group((curved(self._corners, style, closed=False),), layer=Layer.MARKS)
         if self._band:
             style = Style(stroke=frame.theme.palette.faint, width=WEIGHTS.mark)
-            yield Group((polygons(self._band, style),), layer=Layer.MARKS)
+            yield Group((curved(self._band, style),), layer=Layer.MARKS)
         if self._is_folded:
             yield fold_line(frame, self.plan.axis)
         if frame.registration:

@@ -262,7 +262,7 @@ class Piece:
     batch: str = ""
     """The number of its batch. Pieces of another batch begin a new row if that takes no more pages."""
     fills_row: bool = False
-    """Whether uncounted copies of it, as spares, fill the last row of its batch."""
+    """Whether copies of it, which are counted as spares, fill the last row of its batch."""
     item: int = -1
     """The number of the table row, from 0, that it's made from; -1 for none."""
 

@@ -22,9 +22,8 @@ from pnp.drawing.shapes import (
     Shape,
     Shapes,
     Style,
+    curved,
     line,
-    polygon,
-    polygons,
 )
 from pnp.drawing.theme import WEIGHTS
 from pnp.sheets.frame import Frame
@@ -67,9 +66,9 @@ def placed_faces(faces: Sequence[PlacedFace], frame: Frame, *, apart: bool) -> t
         if face.ground is None:
             continue
         points = on_page(face.outline, face.place)
-        grounds.append(polygon(points, Style(fill=face.ground)))
+        grounds.append(curved([points], Style(fill=face.ground)))
         if frame.bleed.most:
-            run_over = polygons(bleed_rings(points, frame.bleed.towards), Style(fill=face.ground))
+            run_over = curved(bleed_rings(points, frame.bleed.towards), Style(fill=face.ground))
             bleeds += _within_bleed((run_over,), face, frame)
             if face.bleed:
                 art_bleeds += _within_bleed((Group(face.bleed, map_of(face.place)),), face, frame, art=True)
@@ -81,7 +80,7 @@ def _within_bleed(shapes: Shapes, face: PlacedFace, frame: Frame, *, art: bool =
     may be an endless pattern."""
     bleed, points = frame.bleed, on_page(face.outline, face.place)
     if art and face.bleed_runs_on:
-        return (Group(shapes, outline=polygons(bleed_rings(points, bleed.towards), Style())),)
+        return (Group(shapes, outline=curved(bleed_rings(points, bleed.towards), Style())),)
     box = Box.around(points)
     even = len({bleed.top, bleed.right, bleed.bottom, bleed.left}) == 1
     if even and not (art and len(points) == 4):

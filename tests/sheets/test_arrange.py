@@ -240,7 +240,7 @@ def test_pieces_of_several_grounds_begin_rows_of_their_own_and_fill_them() -> No
     assert rows_of([disc("#ff0000")] * 7 + [disc("#00ff00")] * 2) == [4, 3, 2]
 
 
-def test_uncounted_spares_fill_the_last_row_of_a_batch() -> None:
+def test_spares_fill_the_last_row_of_a_batch_and_are_counted_as_such() -> None:
     """Seven pieces of each batch take two rows of five, if each batch begins a new row."""
     theme = Theme(palettes()["colour"])
     kind = PieceKind("{count} piece", "{count} pieces", theme)
@@ -250,7 +250,8 @@ def test_uncounted_spares_fill_the_last_row_of_a_batch() -> None:
         for _ in range(7)
     ]
     (sheet,) = sheets_of(pieces, height=260.0)
-    assert Counter(sheet.pieces) == {kind: 14, None: 1}
+    spare = PieceKind("{count} spare piece", "{count} spare pieces", theme)
+    assert Counter(sheet.pieces) == {kind: 14, spare: 1}
 
 
 def test_colours_fill_their_rows() -> None:

@@ -23,8 +23,8 @@ ACROSS = 22.0
 EXACT = 0.002
 """Millimetres: what rounding to a thousandth of a point leaves."""
 
-DARK, LIGHT = (0.761, 0.925, 0.906), (1.0,)
-"""The fields of black and white tiles in palette `colour`."""
+DARK, LIGHT, WHITE = (0.761, 0.925, 0.906), (0.906, 0.969, 0.961), (1.0,)
+"""The fields of black and white tiles in palette `colour`, and the inside of white beams."""
 
 
 @dataclass(frozen=True)
@@ -76,7 +76,7 @@ def faces(found: list[PdfPath], field: tuple[float, ...]) -> list[Face]:
     it."""
     filled = [path for path in found if path.operator.startswith("f")]
     hexagons = [p for p in filled if len(p.points) == 6 and p.fill == field and _across(p) < ACROSS + 0.1]
-    art = [path for path in filled if path.fill != field]
+    art = [path for path in filled if path.fill not in (field, WHITE)]
     return [_face(hexagon, art) for hexagon in hexagons]
 
 

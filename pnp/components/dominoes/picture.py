@@ -15,6 +15,7 @@ from pnp.drawing.fonts import cap_height, fitting_size
 from pnp.drawing.palette import Palette
 from pnp.drawing.paragraphs import centred
 from pnp.drawing.shapes import (
+    AnyFont,
     Circle,
     Colour,
     Font,
@@ -24,6 +25,7 @@ from pnp.drawing.shapes import (
     circle_path,
     line,
     lines,
+    polygon,
     polyline,
     rectangle,
 )
@@ -34,15 +36,34 @@ Face = Literal["pips", "numerals"]
 Field = Literal["paper", "light", "dark"]
 
 _DIVIDER = 0.36  # half the length of the line between the halves, as a fraction of a half's side
-_PIN = 0.055  # radius of the pin in its middle
+_PIN, _CORE = 0.085, 0.035  # the radius of the pin in its middle, and of the core of the pin
+_SWELL = 0.02  # half the thickness of the divider at the pin
+_RULE, _INNER = 0.022, 0.038
+"""The weight of the frame of a set in its game's colours, and the distance of a fine line within it."""
 _NUMERAL = 0.52  # height of a numeral
-_DISC = 0.38  # radius of the disc behind a coloured numeral
+_DISC, _FRAMED_DISC = 0.38, 0.31  # radius of the disc behind a coloured numeral, usually and in a double frame
 _FRAME, _ROUND = 0.075, 0.1
 """How far a tile's frame is from its edge, so that an inaccurate cut is hardly noticeable; and the radius of
 its corners."""
 _INSET = 0.1  # the empty margin around a back's mesh
 _MESH = 0.2  # distance between the mesh's strands: the mesh is four wide and nine long
 _SPECK = 0.005  # half the length of the line under a pip, in millimetres
+
+
+@dataclass(frozen=True, slots=True)
+class GameColours:
+    """What the tiles of a set take from the face of its game."""
+
+    line: Colour
+    """The colour of frame and divider."""
+    pin: Colour
+    """The colour of the pin in the middle."""
+    panel: Colour
+    """The colour within the frame, so light that it takes hardly any ink."""
+    pip: Colour
+    """The colour of pips and numerals."""
+    figures: AnyFont = Font.SEMIBOLD
+    """The font of numerals."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,9 +79,8 @@ class TileStyle:
     """Whether a thin line runs around the tile just inside its edge."""
     underlined: bool = False
     """Whether the numerals 6 and 9 are underlined, as they must be in a set that has both."""
-    marks: tuple[Colour, Colour] | None = None
-    """The colours from the game's face: one for frame and divider, one for the pin in the middle; None for
-    tiles without a pin."""
+    game: GameColours | None = None
+    """The colours of the game's face; None for tiles without them, which have no pin."""
 
     @property
     def ground(self) -> Colour | None:
@@ -69,6 +89,8 @@ class TileStyle:
 
     @property
     def ink(self) -> Colour:
+        if self.game is not None:
+            return self.game.pip
         return {"paper": self.palette.ink, "light": self.palette.on_light, "dark": self.palette.on_dark}[
             self.field
         ]
@@ -84,23 +106,27 @@ def tile_face(first: int, second: int, side: float, tile: TileStyle, *, lying: b
     Numerals are upright either way.
     """
     x, y = (side / 2, 0.0) if lying else (0.0, -side / 2)
-    half = _DIVIDER * side
-    style = Style(stroke=tile.marks[0] if tile.marks else tile.ink, width=_rule(side), cap="round")
-    rule = line(0, -half, 0, half, style) if lying else line(-half, 0, half, 0, style)
     return (
         *_frame(side, tile, lying=lying),
-        rule,
-        *_pin(side, tile),
+        *_divider(side, tile, lying=lying),
         *half_marks(first, -x, -y, side, tile, lying=lying),
         *half_marks(second, x, y, side, tile, lying=lying),
     )
 
 
-def _pin(side: float, tile: TileStyle) -> Shapes:
-    """Return the pin in the middle of the divider, in the colours of the game."""
-    if tile.marks is None:
-        return ()
-    return (Circle(0, 0, _PIN * side, Style(tile.marks[1], tile.marks[0], _rule(side))),)
+def _divider(side: float, tile: TileStyle, *, lying: bool) -> Shapes:
+    """Return the line between the halves; in the colours of a game, it swells towards a pin in its middle."""
+    half, game = _DIVIDER * side, tile.game
+    if game is None:
+        style = Style(stroke=tile.ink, width=_rule(side), cap="round")
+        return (line(0, -half, 0, half, style) if lying else line(-half, 0, half, 0, style),)
+    ends = ((-half, 0.0), (0.0, -_SWELL * side), (half, 0.0), (0.0, _SWELL * side))
+    spindle = polygon([(y, x) for x, y in ends] if lying else ends, Style(fill=game.line))
+    return (
+        spindle,
+        Circle(0, 0, _PIN * side, Style(game.pin, game.line, _RULE * side)),
+        Circle(0, 0, _CORE * side, Style(fill=game.line)),
+    )
 
 
 def half_marks(number: int, x: float, y: float, side: float, tile: TileStyle, *, lying: bool = False) -> Shapes:
@@ -146,21 +172,24 @@ def _joined(paths: Iterable[Path]) -> Path:
 
 def _numeral(number: int, x: float, y: float, side: float, tile: TileStyle) -> Shapes:
     """Return a number in figures, on a disc of its colour if numbers have colours."""
-    full = _NUMERAL * side / cap_height(1.0)
-    size = fitting_size(str(number), 0.72 * side, full, 1.0, Font.SEMIBOLD) or 1.0
+    font = tile.game.figures if tile.game else Font.SEMIBOLD
+    full = _NUMERAL * side / cap_height(1.0, font)
+    size = fitting_size(str(number), 0.72 * side, full, 1.0, font) or 1.0
     if not tile.coloured:
         return _figures(number, x, y, size, tile.ink, tile)
     palette, player = tile.palette, (number - 1) % 4
     rim = palette.faint if palette.players[player] == palette.paper else palette.players[player]
-    disc = Circle(x, y, _DISC * side, Style(palette.pales[player], rim, 0.03 * side))
-    return (disc, *_figures(number, x, y, 0.8 * size, palette.ink, tile))
+    radius = _FRAMED_DISC if tile.game else _DISC
+    disc = Circle(x, y, radius * side, Style(palette.pales[player], rim, 0.03 * side))
+    return (disc, *_figures(number, x, y, 0.8 * radius / _DISC * size, palette.ink, tile))
 
 
 def _figures(number: int, x: float, y: float, size: float, ink: Colour, tile: TileStyle) -> Shapes:
-    text = centred(x, y, str(number), size, ink, Font.SEMIBOLD)
+    font = tile.game.figures if tile.game else Font.SEMIBOLD
+    text = centred(x, y, str(number), size, ink, font)
     if not (tile.underlined and number in (6, 9)):
         return (text,)
-    height = cap_height(size)
+    height = cap_height(size, font)
     half, foot = 0.3 * height, y - 0.66 * height
     return text, line(x - half, foot, x + half, foot, Style(stroke=ink, width=0.09 * height))
 
@@ -202,15 +231,21 @@ def _thread(across: int, up: int, y: int, dy: int) -> list[tuple[int, int]]:
 
 def _frame(side: float, tile: TileStyle, *, lying: bool = False) -> Shapes:
     """Return the line around a tile. It's thin, but heavy if it stands for a dark tile in an ink-saving
-    palette."""
+    palette, and double around a light panel in the colours of a game."""
     heavy = tile.field == "dark" and tile.palette.tiles_outlined
     if not (heavy or tile.framed):
         return ()
-    thin = tile.marks[0] if tile.marks else tile.palette.faint
-    style = Style(stroke=tile.ink if heavy else thin, width=WEIGHTS.thick if heavy else WEIGHTS.thin)
     x, y = (side, side / 2) if lying else (side / 2, side)
     box = Box(-x, -y, x, y).grown(-_FRAME * side)
-    return (rectangle(box, style, _ROUND * side),)
+    if tile.game is None or heavy:
+        weight = WEIGHTS.thick if heavy else WEIGHTS.thin
+        style = Style(stroke=tile.ink if heavy else tile.palette.faint, width=weight)
+        return (rectangle(box, style, _ROUND * side),)
+    inner, line_of = box.grown(-_INNER * side), tile.game.line
+    return (
+        rectangle(box, Style(tile.game.panel, line_of, _RULE * side), _ROUND * side),
+        rectangle(inner, Style(stroke=line_of, width=WEIGHTS.mark), (_ROUND - _INNER) * side),
+    )
 
 
 def _rule(side: float) -> float:

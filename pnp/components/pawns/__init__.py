@@ -3,7 +3,7 @@ represent pawns on drawings of domino tables, with the player's shape and colour
 
 Measurements of badges are in sides of half a domino, so that they don't hide the number below them.
 
-It uses dominoes.
+It uses dominoes and shared.
 """
 
 from __future__ import annotations
@@ -15,12 +15,12 @@ from typing import Annotated, Literal
 from pydantic import Field
 
 from pnp.base.errors import OptionError
-from pnp.base.geometry import Box, Point, Size, move, rotate
+from pnp.base.geometry import Box, Point, Size, move, rotate, stretch
 from pnp.base.options import SIZE, ChoiceLabels, Options
 from pnp.base.sentences import Sentence
 from pnp.components.dominoes import TileSide
 from pnp.drawing.fonts import cap_height, fitting_size
-from pnp.drawing.palette import Palette
+from pnp.drawing.palette import Palette, between
 from pnp.drawing.paragraphs import centred
 from pnp.drawing.shapes import (
     Circle,
@@ -30,6 +30,7 @@ from pnp.drawing.shapes import (
     Group,
     Layer,
     Path,
+    Segment,
     Shape,
     Shapes,
     Style,
@@ -41,7 +42,7 @@ from pnp.drawing.shapes import (
 from pnp.drawing.theme import WEIGHTS, Theme
 from pnp.games.api.features import PiecesFeature
 from pnp.games.api.game import component
-from pnp.sheets.pieces import Outline, Piece, PieceKind
+from pnp.sheets.pieces import Outline, Piece, PieceKind, Step
 
 Signs = Annotated[
     Literal["shapes", "letters"],
@@ -91,6 +92,8 @@ def pawn_pieces(players: Iterable[int], tile: float, options: PawnOptions, theme
     if options.pawns == "counters":
         return tuple(_counter(player, tile, letters, theme) for player in players)
     outline = Outline.rectangle(Size(_WIDTH * tile, _tent_height(tile)))
+    players = tuple(players)
+    steps = _steps(tile, players[0], letters, theme) if players else ()
     return tuple(
         Piece(
             f"pawn {player + 1}",
@@ -99,6 +102,8 @@ def pawn_pieces(players: Iterable[int], tile: float, options: PawnOptions, theme
             kind=PieceKind("{count} pawn", "{count} pawns", theme),
             instead=theme.translate("or pawns from another game"),
             assembled=_standing(tile, player, letters, theme),
+            steps=steps,
+            steps_needed=False,
             option="pawns",
         )
         for player in players
@@ -214,11 +219,11 @@ LETTERS = "PNBR"
 
 # Dimensions of a tent, as fractions of the width of the domino below it.
 _WIDTH, PANEL, BASE, TAB = 0.75, 1.25, 0.6, 0.55
-_COUNTER = 0.7
-_LETTERED = 0.91  # of counters with letters: the house is taller than the disc
+_COUNTER, _LETTERED = 0.7, 0.91  # the latter for counters with letters: the house is taller than the disc
 
 _SIDE_OF_SIGN = 3.4  # the side of a domino whose sign has the radius 1
-_FIGURE = 0.06  # the space around the figure on its panel, as a fraction of the domino's width
+_FIGURE, _CLEAR, _ROUND = 0.1, 0.05, 0.08
+"""The space around a figure and its background, and the radius of that, as fractions of the domino's width."""
 
 
 def _tent_height(tile: float) -> float:
@@ -233,7 +238,7 @@ def _tent(tile: float, colour: int, letters: bool, theme: Theme) -> Shapes:
     foot = -_tent_height(tile) / 2 + BASE * tile
     ridge = foot + PANEL * tile
     panel = Box(-x, foot, x, ridge)
-    figure = pawn(panel.grown(-_FIGURE * tile), colour, letters, theme)
+    figure = (_panel(panel, tile, colour, theme), *pawn(panel.grown(-_FIGURE * tile), colour, letters, theme))
     over = move(0, 2 * ridge).after(rotate(180))
     folds = [(-x, y, x, y) for y in (foot, ridge, ridge + PANEL * tile)]
     style = Style(stroke=theme.palette.faint, width=WEIGHTS.mark, dash=(1.2, 0.8))
@@ -245,10 +250,30 @@ def _tent(tile: float, colour: int, letters: bool, theme: Theme) -> Shapes:
     )
 
 
+def _panel(box: Box, tile: float, colour: int, theme: Theme) -> Path:
+    """Return the pale background of a figure, which stays clear of cuts and folds."""
+    return rectangle(box.grown(-_CLEAR * tile), Style(fill=theme.palette.pales[colour % 4]), _ROUND * tile)
+
+
 def _standing(tile: float, colour: int, letters: bool, theme: Theme) -> Drawing:
     """Return the figure on its folded tent, seen from the front."""
     box = Box(0, 0, (PANEL - 2 * _FIGURE) * 0.62 * tile, (PANEL - 2 * _FIGURE) * tile)
     return Drawing(box.size, pawn(box, colour, letters, theme))
+
+
+def _steps(tile: float, colour: int, letters: bool, theme: Theme) -> tuple[Step, ...]:
+    """Return the steps in which a strip is folded."""
+    from pnp.components.shared.folding import tent_steps  # drawings of pawns need no nets
+
+    size = Size(_WIDTH * tile, PANEL * tile)
+    panel = Box.about(0, 0, size)
+    figure = (_panel(panel, tile, colour, theme), *pawn(panel.grown(-_FIGURE * tile), colour, letters, theme))
+    words = (
+        theme.translate("Cut out the strip. Score the dashed lines, and fold them away from you."),
+        theme.translate("Glue the tab under the base."),
+        theme.translate("The finished pawn."),
+    )
+    return tent_steps(size, BASE * tile, TAB * tile, figure, words, theme)
 
 
 def _base_label(tile: float, y: float, theme: Theme) -> Shapes:
@@ -264,43 +289,53 @@ def _base_label(tile: float, y: float, theme: Theme) -> Shapes:
 
 
 def pawn(box: Box, colour: int, letters: bool, theme: Theme) -> Shapes:
-    """Return a pawn as tall as a box, with its sign on the body."""
+    """Return a pawn as tall as a box, with its sign on the body and, unless that is white to save ink, a light
+    gleam at its left."""
     player = colour % 4
     fill, on = _colours(player, theme)
-    style = Style(fill=fill, stroke=theme.palette.ink, width=WEIGHTS.line, join="round")
-    unit = min(box.width / 0.62, box.height)
-    x, y = box.centre.x, box.bottom
+    palette = theme.palette
+    unit = min(box.width / (2 * _PLINTH[1]), box.height)
+    style = Style(fill=fill, stroke=palette.ink, width=WEIGHTS.line / unit, join="round")
     # If the body is white to save ink, only the head has the colour.
-    head = circle_path(x, y + 0.82 * unit, 0.18 * unit, replace(style, fill=theme.palette.players[player]))
+    head = replace(style, fill=palette.players[player])
+    gleam = Style(stroke=between(fill, palette.paper, _GLEAM), width=0.035, cap="round")
+    figure: Shapes = (
+        circle_path(0, 0.81, 0.19, head),
+        Path(_BODY, style),
+        *(_slab(*slab, style) for slab in (_COLLAR, _STEP, _PLINTH)),
+        *(() if palette.tiles_outlined else (Path(_GLEAMS, gleam),)),
+    )
+    x, y = box.centre.x, box.bottom
     return (
-        head,
-        _body(x, y, unit, style),
-        *sign(x, y + 0.275 * unit, 0.12 * unit, player, letters, on),
+        Group(figure, move(x, y).after(stretch(unit, unit))),
+        *sign(x, y + 0.305 * unit, 0.115 * unit, player, letters, on),
     )
 
 
-def _body(x: float, y: float, unit: float, style: Style) -> Path:
-    """Return the collar, a skirt that widens downwards, and the foot."""
+_BODY: tuple[Segment, ...] = (
+    ("M", -0.24, 0.12),
+    ("L", 0.24, 0.12),
+    ("C", 0.19, 0.2, 0.115, 0.4, 0.095, 0.63),
+    ("L", -0.095, 0.63),
+    ("C", -0.115, 0.4, -0.19, 0.2, -0.24, 0.12),
+    ("Z",),
+)
+_GLEAMS: tuple[Segment, ...] = (
+    ("M", -0.125, 0.8),
+    ("C", -0.12, 0.86, -0.085, 0.91, -0.035, 0.925),
+    ("M", -0.085, 0.45),
+    ("C", -0.078, 0.49, -0.073, 0.52, -0.071, 0.55),
+)
+"""The body of a pawn and the gleams at its left, for a pawn of height 1 that stands on (0, 0)."""
+_COLLAR, _STEP, _PLINTH = (0.59, 0.19, 0.075), (0.085, 0.26, 0.06), (0.0, 0.31, 0.1)
+"""The foot, half the width and the height of the slabs of a pawn."""
+_GLEAM = 0.55
+"""How near the gleams are to paper."""
 
-    def at(u: float, v: float) -> tuple[float, float]:
-        return x + u * unit, y + v * unit
 
-    return Path(
-        (
-            ("M", *at(-0.31, 0)),
-            ("L", *at(0.31, 0)),
-            ("L", *at(0.31, 0.09)),
-            ("C", *at(0.22, 0.14), *at(0.14, 0.34), *at(0.11, 0.59)),
-            ("L", *at(0.19, 0.62)),
-            ("L", *at(0.19, 0.67)),
-            ("L", *at(-0.19, 0.67)),
-            ("L", *at(-0.19, 0.62)),
-            ("L", *at(-0.11, 0.59)),
-            ("C", *at(-0.14, 0.34), *at(-0.22, 0.14), *at(-0.31, 0.09)),
-            ("Z",),
-        ),
-        style,
-    )
+def _slab(foot: float, half: float, high: float, style: Style) -> Path:
+    """Return a slab with rounded ends."""
+    return rectangle(Box(-half, foot, half, foot + high), style, 0.45 * high)
 
 
 def counter(tile: float, colour: int, letters: bool, theme: Theme) -> Shapes:

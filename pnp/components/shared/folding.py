@@ -7,12 +7,12 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from math import cos, radians, sin
+from math import acos, cos, degrees, radians, sin
 from typing import NamedTuple
 
-from pnp.base.geometry import IDENTITY, Affine, Box, Size, move
+from pnp.base.geometry import IDENTITY, Affine, Box, Size, move, rotate
 from pnp.components.cards.faces import Face
-from pnp.components.shared.nets import OVER, Net, Panel, fold_lines, inside
+from pnp.components.shared.nets import OVER, Net, Panel, fold_lines, inside, rectangle_at
 from pnp.drawing.palette import between
 from pnp.drawing.shapes import Colour, Drawing, Group, Shape, Shapes, Style, polygon, rectangle
 from pnp.drawing.theme import WEIGHTS, Theme
@@ -257,6 +257,32 @@ def net_piece(
         option=option,
         on_table=on_table,
     )
+
+
+def tent_steps(
+    size: Size, base: float, tab: float, figure: Shapes, words: Sequence[str], theme: Theme
+) -> tuple[Step, ...]:
+    """Return the steps in which a strip is folded into a tent, each with its words.
+
+    :param size: the size of its two upright panels.
+    :param base: the depth of the panel below them, in millimetres; ``tab`` is that of the tab glued under it.
+    :param figure: what is on both panels, about (0, 0).
+    """
+    (width, high), left = size, -size.width / 2
+    lean = degrees(acos(base / 2 / high))
+    panels = (
+        Panel("front", rectangle_at(left, 0, width, high), place=move(0, high / 2)),
+        Panel("base", rectangle_at(left, -base, width, base), "front", 180 - lean),
+        Panel(
+            *("back", rectangle_at(left, high, width, high), "front", 2 * lean),
+            place=move(0, 1.5 * high).after(rotate(180)),
+        ),
+        Panel("tab", rectangle_at(left, 2 * high, width, tab), "back", 180 - lean, glued=True),
+    )
+    art = {"front": figure, "back": figure}
+    done = [dict.fromkeys(("base", "back", "tab"), part) for part in (0.4, 0.85, 1.0)]
+    pictures = (folded_picture(Net(panels), art, theme, part) for part in done)
+    return tuple(Step(*step) for step in zip(pictures, words, strict=True))
 
 
 def face_alone(face: Face, size: Size) -> Drawing:

@@ -11,11 +11,11 @@ from typing import Annotated
 
 from pydantic import Field
 
-from pnp.base.geometry import Length, Point
+from pnp.base.geometry import Box, Length, Point, Size
 from pnp.base.options import SIZE, Options, Within
 from pnp.components.dominoes import TileSide
-from pnp.drawing.palette import Palette
-from pnp.drawing.shapes import Colour, Shapes, Style, lines, polygon
+from pnp.drawing.palette import Palette, between
+from pnp.drawing.shapes import Shapes, Style, polygon, rectangle
 from pnp.drawing.theme import WEIGHTS, Theme
 from pnp.games.api.features import PiecesFeature
 from pnp.games.api.game import component
@@ -98,7 +98,10 @@ LETTERS: dict[Cells, str] = {way: name for name, cells in SHAPES.items() for way
 """The letter of every rotation of a shape, at column 0 and row 0: 19 in all."""
 
 
-_STOP = 0.1  # how far before the corners a line between two squares ends, in squares
+_INSET, _ROUND = 0.07, 0.12
+"""The space around each of the four squares, and the radius of its corners, in squares."""
+_LINE, _LIFT = 0.4, 0.16
+"""How near the lines around white squares are to black, and black squares to the colour of marks on black."""
 
 
 def make_tetrominoes(options: TetrominoPieces, theme: Theme) -> tuple[Piece, ...]:
@@ -115,10 +118,11 @@ def tetromino_pieces(tile: float, allowance: float, theme: Theme) -> tuple[Piece
 def _piece(name: str, cells: Cells, tile: float, allowance: float, theme: Theme) -> Piece:
     palette = theme.palette
     points = _placed(corners(cells), cells, tile)
+    line = palette.faint if palette.tiles_outlined else between(palette.light, palette.dark, _LINE)
     return Piece(
         name,
         Outline(grown(points, allowance)),
-        _face(cells, tile, palette.faint),
+        _squares(cells, tile, Style(palette.paper, line, WEIGHTS.line)),
         # Turned over about its horizontal axis, the piece shows its mirror image.
         _black_face(mirror(cells), tile, allowance, palette),
         front_ground=palette.light,
@@ -131,27 +135,18 @@ def _piece(name: str, cells: Cells, tile: float, allowance: float, theme: Theme)
 
 def _black_face(cells: Cells, tile: float, allowance: float, palette: Palette) -> Shapes:
     """Return the black side, shown by a heavy rim if the palette saves ink."""
-    inner = _face(cells, tile, palette.faint)
     if not palette.tiles_outlined:
-        return inner
+        return _squares(cells, tile, Style(between(palette.dark, palette.on_dark, _LIFT)))
+    inner = _squares(cells, tile, Style(stroke=palette.ink, width=WEIGHTS.thick))
     rim = grown(_placed(corners(cells), cells, tile), allowance - 2 * WEIGHTS.heavy)
     return (*inner, polygon(rim, Style(stroke=palette.on_dark, width=WEIGHTS.heavy)))
 
 
-def _face(cells: Cells, tile: float, colour: Colour) -> Shapes:
-    """Return thin lines between the four squares, which show what the piece covers. They stop short of the
-    edge."""
-    style = Style(stroke=colour, width=WEIGHTS.thin)
-    ends = [
-        _placed((Point(column + dx + _STOP * dy, row + dy + _STOP * dx), Point(*far)), cells, tile)
-        for column, row in sorted(cells)
-        for dx, dy, far in (
-            (1, 0, (column + 1, row + 1 - _STOP)),
-            (0, 1, (column + 1 - _STOP, row + 1)),
-        )
-        if (column + dx, row + dy) in cells
-    ]
-    return (lines([(*start, *end) for start, end in ends], style),)
+def _squares(cells: Cells, tile: float, style: Style) -> Shapes:
+    """Return the four squares with rounded corners, which show what the piece covers."""
+    middles = _placed(tuple(Point(column + 0.5, row + 0.5) for column, row in sorted(cells)), cells, tile)
+    side = (1 - 2 * _INSET) * tile
+    return tuple(rectangle(Box.about(x, y, Size(side, side)), style, _ROUND * tile) for x, y in middles)
 
 
 def corners(cells: Cells) -> tuple[Point, ...]:

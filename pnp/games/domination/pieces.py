@@ -25,12 +25,16 @@ SIGN = 0.6
 
 NUMBERS = (1, 2, 3)
 """The numbers of pieces that a square can hold."""
-_NUMBER, _FROM_EDGE, _CLEAR = 0.14, 0.12, 0.06
-"""The height of the numbers, and the space outside and inside them, as fractions of a piece's side: a cut that
-strays by a millimetre touches no number, and none seems to be part of the sign."""
+_NUMBER, _FROM_EDGE = 0.14, 0.1
+"""The height of the numbers, and the space outside them, as fractions of a piece's side: a cut that strays by a
+millimetre touches no number."""
 
-_REACH = {"A": 0.44, "B": 0.55, "C": 0.55, "D": 0.49}
-"""How far each sign reaches up from its centre with its outline, as a fraction of its height."""
+_REACH = {"A": 0.44, "B": 0.55, "C": 0.64, "D": 0.53}
+"""How far each sign reaches from its centre with its outline, as a fraction of its height."""
+
+_MEDALLION, _AIR = 0.025, 0.035
+"""The space around the paper on which the sign of a numbered piece is, and around the sign on it, as fractions
+of the piece's side."""
 
 _COUNT, _LARGE_COUNT = 0.37, 0.41
 """The height of a count within a sign, as a fraction of the sign's: usually, and in large print."""
@@ -108,7 +112,7 @@ def _face(theme: Theme, player: str, side: float) -> tuple[Shape, ...]:
 
 
 def _numbered_face(theme: Theme, player: str, side: float) -> tuple[Shape, ...]:
-    """Return a sign with the numbers 1 to 3 around it, each upright when it is at the top."""
+    """Return a sign on a medallion with the numbers 1 to 3 around it, each upright when it is at the top."""
     size = max(LEAST_TEXT, _NUMBER * side / cap_height(1.0))
     high = cap_height(size)
     middle = side / 2 - _FROM_EDGE * side - high / 2
@@ -119,9 +123,12 @@ def _numbered_face(theme: Theme, player: str, side: float) -> tuple[Shape, ...]:
         )
         for number in NUMBERS
     )
-    reach = middle - high / 2 - _CLEAR * side
-    height = min(SIGN * side, reach / _REACH[player])
-    return (edge, sign(player, Point(0, 0), height, filled(theme, player)), *numbers)
+    radius = middle - high / 2 - _MEDALLION * side
+    height = min(SIGN * side, (radius - _AIR * side) / _REACH[player])
+    colour, palette = filled(theme, player), theme.palette
+    rim = palette.faint if colour.fill == palette.paper else colour.fill
+    medallion = Circle(0, 0, radius, Style(palette.paper, rim, WEIGHTS.line))
+    return (edge, medallion, sign(player, Point(0, 0), height, colour), *numbers)
 
 
 def filled(theme: Theme, player: str) -> Style:

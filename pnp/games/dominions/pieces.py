@@ -127,7 +127,7 @@ def make_pieces(options: DominionsPieces, theme: Theme) -> Sequence[Piece]:
             back=(*tile.face(number, WHITE, own), cut),
             axis=0.0,
             front_ground=face_ground(BLACK, own.palette),
-            back_ground=face_ground(WHITE, own.palette),
+            back_ground=_white_ground(own.palette),
             front_bleed=tile.overrun(number, BLACK, own),
             back_bleed=tile.overrun(number, WHITE, own),
             kind=PieceKind("{count} tile", "{count} tiles", theme),
@@ -229,6 +229,15 @@ def face_ground(colour: str, palette: Palette) -> Colour:
     if colour == WHITE or palette.tiles_outlined:
         return palette.paper
     return between(palette.tint, palette.shade, 0.2)
+
+
+_WHITER = 0.6
+"""How near the background of the white faces of pieces is to paper, from that of the black ones."""
+
+
+def _white_ground(palette: Palette) -> Colour:
+    """Return the background of white faces to cut out: a light tint, on which the hollow beams are white."""
+    return between(face_ground(BLACK, palette), palette.paper, _WHITER)
 
 
 @lru_cache(maxsize=512)
