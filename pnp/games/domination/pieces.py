@@ -25,14 +25,14 @@ SIGN = 0.6
 
 NUMBERS = (1, 2, 3)
 """The numbers of pieces that a square can hold."""
-_NUMBER, _FROM_EDGE = 0.14, 0.1
+_NUMBER, _FROM_EDGE = 0.14, 0.12
 """The height of the numbers, and the space outside them, as fractions of a piece's side: a cut that strays by a
 millimetre touches no number."""
 
 _REACH = {"A": 0.44, "B": 0.55, "C": 0.64, "D": 0.53}
 """How far each sign reaches from its centre with its outline, as a fraction of its height."""
 
-_MEDALLION, _AIR = 0.025, 0.035
+_MEDALLION, _AIR = 0.02, 0.035
 """The space around the paper on which the sign of a numbered piece is, and around the sign on it, as fractions
 of the piece's side."""
 

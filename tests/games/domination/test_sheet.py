@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Sequence
+from math import hypot
 from pathlib import Path
 from typing import Any
 
@@ -244,17 +245,24 @@ def test_numbered_pieces_are_one_for_each_square_and_show_each_number_upright_wh
 
 
 @pytest.mark.parametrize("player", range(4))
-def test_the_numbers_of_a_piece_stay_clear_of_its_cut_and_of_its_sign(player: int) -> None:
+def test_the_numbers_of_a_piece_stay_clear_of_its_cut_and_its_medallion_and_the_sign_is_within_that(
+    player: int,
+) -> None:
     piece = make_counters(DominationCounters.model_validate({"size": 3}), theme())[9 * player]
     edge = piece.outline.box.grown(-1.45)
-    _, drawn, *numbers = flatten(piece.front)
+    _, medallion, drawn, *numbers = flatten(piece.front)
+    assert isinstance(medallion.shape, Circle)
+    corners = [(bounds(drawn).right, 0.0)]
+    if isinstance(drawn.shape, PathShape):
+        corners = [(float(segment[1]), float(segment[2])) for segment in drawn.shape.segments[:-1]]
+    assert all(hypot(*point) < medallion.shape.radius - 0.2 for point in corners)
     for item in numbers:
         assert isinstance(item.shape, Text)
         up, down = ink_extent(item.shape.text, item.shape.size, Font.BOLD)
         ink = (item.shape.y - down, item.shape.y + up)
         box = Box.around(item.transform(x, y) for x in (-0.4, 0.4) for y in ink)
         assert edge.holds(box)
-        assert not box.touches(bounds(drawn))
+        assert not box.touches(bounds(medallion))
 
 
 def test_counters_are_squares_that_straight_cuts_free() -> None:

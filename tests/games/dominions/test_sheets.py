@@ -239,7 +239,7 @@ def test_black_has_full_beams_and_white_hollow_ones(palette: str) -> None:
     black, white = stars(piece.front), stars(piece.back or ())
     assert black == ["#000000"]
     assert white == ["#000000", "#ffffff"]
-    assert piece.back_ground == "#ffffff"
+    assert luminance(piece.back_ground or "") >= 0.9, "white beams stand out on it, and it takes little ink"
     assert luminance(piece.front_ground or "") >= 0.8  # a dark field takes twice the ink
 
 
