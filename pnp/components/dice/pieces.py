@@ -25,7 +25,7 @@ from pnp.components.cards.faces import Face as NetFace
 from pnp.components.cards.options import back_or_elements
 from pnp.components.cards.table_options import FromTable, Template, TintName
 from pnp.components.dominoes import NumberFace
-from pnp.components.dominoes.picture import Face, TileStyle, half_marks
+from pnp.components.dominoes.picture import Face, TileStyle, die_marks, game_colours
 from pnp.components.shared.folding import Stage, View, net_piece, solid_of
 from pnp.components.shared.nets import Net, Panel, edges, tab
 from pnp.drawing.shapes import Colour, Drawing, Group, Layer, Shape, Style, lines, rectangle
@@ -315,13 +315,13 @@ def dice_pieces(count: int, edge: float, theme: Theme, face: Face = "pips") -> t
     box = Box.around(outline())
     middle = box.centre
     shape = Outline(tuple(_placed(point, middle, edge) for point in outline()))
-    tiles = TileStyle(theme.palette, face, underlined=True)
+    tiles = TileStyle(theme.palette, face, underlined=True, game=game_colours(theme, theme.palette.paper))
     ground, art = _ground(theme), list[Shape]()
     for (column, row), number in FACES.items():
         x, y = _placed(Point(column + 0.5, row + 0.5), middle, edge)
         if ground != theme.palette.paper:
             art.append(rectangle(Box(x, y, x, y).grown(edge / 2), Style(fill=ground)))
-        art += half_marks(number, x, y, edge, tiles)
+        art += die_marks(number, x, y, edge, tiles)
     style = Style(stroke=theme.palette.faint, width=WEIGHTS.mark, dash=(1.2, 0.8))
     creases = [(*_placed(start, middle, edge), *_placed(end, middle, edge)) for start, end in folds()]
     art.append(Group((lines(creases, style),), layer=Layer.FOLD))
@@ -350,7 +350,7 @@ def _ground(theme: Theme) -> Colour:
 
 def _steps(edge: float, tiles: TileStyle, ground: Colour, theme: Theme) -> tuple[Step, ...]:
     """Return the steps in which the net is folded."""
-    faces = {str(number): NetFace(half_marks(number, 0, 0, edge, tiles), ground) for number in FACES.values()}
+    faces = {str(number): NetFace(die_marks(number, 0, 0, edge, tiles), ground) for number in FACES.values()}
     kind = PieceKind("{count} die", "{count} dice", theme)
     return net_piece("die", die_net(6, edge), faces, theme, kind, tuple(die_stages(6, theme))).steps
 
@@ -374,7 +374,7 @@ def die_stages(sides: int, theme: Theme) -> Iterator[Stage]:
 
 def _solid(edge: float, tiles: TileStyle, ground: Colour) -> Die:
     """Return the die in space."""
-    art = {str(number): half_marks(number, 0, 0, edge, tiles) for number in FACES.values()}
+    art = {str(number): die_marks(number, 0, 0, edge, tiles) for number in FACES.values()}
     return solid_of(die_net(6, edge), art, dict.fromkeys(art, ground))
 
 
@@ -390,7 +390,7 @@ def _folded(edge: float, tiles: TileStyle, ground: Colour) -> Drawing:
     square = Box(0, 0, edge, edge)
     outline = Style(fill=ground, stroke=palette.ink, width=WEIGHTS.line, join="round")
     groups = tuple(
-        Group((rectangle(square, outline), *half_marks(number, edge / 2, edge / 2, edge, tiles)), place)
+        Group((rectangle(square, outline), *die_marks(number, edge / 2, edge / 2, edge, tiles)), place)
         for number, place in faces
     )
     return Drawing(Size(2 * wide, 2 * edge), groups)

@@ -15,9 +15,8 @@ from pnp.base.errors import OptionError
 from pnp.base.geometry import Length
 from pnp.base.options import COLOURS, SIZE, ChoiceLabels, Options, OptionValueError, Within
 from pnp.base.sentences import Sentence
-from pnp.components.dominoes.picture import GameColours, TileStyle, tile_back, tile_face, tile_size
+from pnp.components.dominoes.picture import TileStyle, game_colours, tile_back, tile_face, tile_size
 from pnp.components.dominoes.tiles import HIGHEST, Pair, parse_pair, tile_set, without
-from pnp.drawing.palette import between
 from pnp.drawing.shapes import Colour, Shapes
 from pnp.drawing.theme import Theme
 from pnp.games.api.features import PiecesFeature
@@ -139,14 +138,17 @@ def _checked(pairs: Iterable[Pair], named: Iterable[Pair], option: str) -> tuple
 def domino_pieces(pairs: Iterable[Pair], options: TileOptions, theme: Theme) -> tuple[Piece, ...]:
     """Return dominoes as pieces, all with the same back."""
     pairs = tuple(pairs)
+    is_dark, palette = options.tile_colour == "dark", theme.palette
     tiles = TileStyle(
-        theme.palette,
+        palette,
         options.face,
         coloured=options.colours,
         field=options.tile_colour,
         framed=options.frame,
         underlined=any(9 in pair for pair in pairs),
-        game=_game_colours(options, theme),
+        game=None
+        if is_dark
+        else game_colours(theme, palette.light if options.tile_colour == "light" else palette.paper),
     )
     radius = _CORNER * options.domino_width if options.corners is None else options.corners
     outline = Outline.rounded(tile_size(options.domino_width), radius)
@@ -167,27 +169,6 @@ def domino_pieces(pairs: Iterable[Pair], options: TileOptions, theme: Theme) -> 
             back_option="back-design",
         )
         for first, second in pairs
-    )
-
-
-_PANEL, _DEEPER = 0.92, 0.3
-"""How near the panel of a tile is to paper, and its pips to ink, from the colour of its game."""
-
-
-def _game_colours(options: TileOptions, theme: Theme) -> GameColours | None:
-    """Return the colours of the game's face if the tiles are light."""
-    face = theme.face
-    if face is None or options.tile_colour == "dark":
-        return None
-    palette = theme.palette
-    ground = palette.light if options.tile_colour == "light" else palette.paper
-    panel = ground if palette.tiles_outlined else between(face.title_colour, ground, _PANEL)
-    return GameColours(
-        face.title_colour,
-        face.secondary,
-        panel,
-        between(face.title_colour, palette.ink, _DEEPER),
-        face.title_font("0123456789"),
     )
 
 

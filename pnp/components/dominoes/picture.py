@@ -12,7 +12,7 @@ from typing import Literal
 
 from pnp.base.geometry import Box, Size
 from pnp.drawing.fonts import cap_height, fitting_size
-from pnp.drawing.palette import Palette
+from pnp.drawing.palette import Palette, between
 from pnp.drawing.paragraphs import centred
 from pnp.drawing.shapes import (
     AnyFont,
@@ -29,7 +29,7 @@ from pnp.drawing.shapes import (
     polyline,
     rectangle,
 )
-from pnp.drawing.theme import WEIGHTS
+from pnp.drawing.theme import WEIGHTS, Theme
 from pnp.themes import pip_places, pip_radius
 
 Face = Literal["pips", "numerals"]
@@ -64,6 +64,21 @@ class GameColours:
     """The colour of pips and numerals."""
     figures: AnyFont = Font.SEMIBOLD
     """The font of numerals."""
+
+
+_PANEL, _DEEPER = 0.92, 0.3
+"""How near the panel of a tile is to its background, and its pips to ink, from the colour of its game."""
+
+
+def game_colours(theme: Theme, ground: Colour) -> GameColours | None:
+    """Return what tiles and dice on a light background take from the face of their game, if they have one."""
+    face, palette = theme.face, theme.palette
+    if face is None:
+        return None
+    line = face.title_colour
+    panel = ground if palette.tiles_outlined else between(line, ground, _PANEL)
+    pip, figures = between(line, palette.ink, _DEEPER), face.title_font("0123456789")
+    return GameColours(line, face.secondary, panel, pip, figures)
 
 
 @dataclass(frozen=True, slots=True)
@@ -136,6 +151,19 @@ def half_marks(number: int, x: float, y: float, side: float, tile: TileStyle, *,
     if tile.face == "numerals":
         return _numeral(number, x, y, side, tile)
     return pips(number, x, y, side, tile, lying=lying)
+
+
+_DIE_FRAME, _DIE_ROUND = 0.09, 0.12
+"""The distance of a line on a die's face from the folds, and the radius of its corners, in edges."""
+
+
+def die_marks(number: int, x: float, y: float, edge: float, tile: TileStyle) -> Shapes:
+    """Return a number on the face of a die around (x, y), within a line in the colour of the game."""
+    marks = half_marks(number, x, y, edge, tile)
+    if tile.game is None:
+        return marks
+    box = Box(x, y, x, y).grown((0.5 - _DIE_FRAME) * edge)
+    return (rectangle(box, Style(stroke=tile.game.line, width=WEIGHTS.thin), _DIE_ROUND * edge), *marks)
 
 
 def pips(number: int, x: float, y: float, side: float, tile: TileStyle, *, lying: bool = False) -> Shapes:
