@@ -5,7 +5,6 @@ colours and the pattern of their game.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
-from contextlib import suppress
 from dataclasses import dataclass, field, replace
 from functools import cached_property
 from typing import NamedTuple
@@ -14,11 +13,13 @@ from pnp.base.errors import OptionError
 from pnp.base.geometry import Box, Size, format_length
 from pnp.base.sentences import Sentence
 from pnp.drawing.face import Face
-from pnp.drawing.shapes import Colour, Drawing, Group, Layer, Shape, Shapes, Style, Text, lines
+from pnp.drawing.shapes import Colour, Drawing, Group, Layer, Shape, Shapes, Style, lines
 from pnp.drawing.theme import WEIGHTS
-from pnp.sheets.frame import Frame
+from pnp.sheets.frame import LEAST_MARGIN, Frame
 from pnp.sheets.page_marks import (
+    EMBLEM_GAP,
     IMPRINT_BASE,
+    board_heading,
     credits_block,
     credits_height,
     footer,
@@ -47,6 +48,8 @@ class Board:
     """A function that draws the picture that fills it to its edges; None without one."""
     apart: Apart | None = field(default=None, kw_only=True)
     """The board and its legend apart; None for a board without a legend."""
+    bare: bool = field(default=False, kw_only=True)
+    """Whether nothing separates it from the paper around it, so that it's framed wherever there's space."""
     title_colour: Colour | None = field(default=None, kw_only=True)
     """The board's own colour for the title above it, if the product has no face of its own."""
 
@@ -98,15 +101,20 @@ def framed(draw: DrawBoard, face: Face) -> DrawBoard:
     return draw_framed
 
 
-def narrowly_framed(board: Board, face: Face | None) -> Board:
-    """Return a board with a narrow frame that extends into the margins, unless it has a frame already."""
+def narrowly_framed(board: Board, face: Face | None, room: float = 0.0) -> Board:
+    """Return a board with a narrow frame that extends into the margins, unless it has a frame already.
+
+    :param room: the space around it in millimetres, if there's more of it than a narrow frame needs.
+    """
     if face is None or isinstance(board, _Framed):
         return board
-    reach = NARROW_GAP + NARROW
+    part = min(1.0, max(0.0, (room - NARROW_GAP - NARROW) / (GAP + WIDTH - NARROW_GAP - NARROW)))
+    gap, width = NARROW_GAP + part * (GAP - NARROW_GAP), NARROW + part * (WIDTH - NARROW)
+    reach = gap + width
 
     def shapes() -> Iterable[Shape]:
-        inner = Box(0.0, 0.0, *board.size).grown(NARROW_GAP)
-        return (Group(tuple(face.frame(inner, NARROW))), *board.drawing.shapes)
+        inner = Box(0.0, 0.0, *board.size).grown(gap)
+        return (Group(tuple(face.frame(inner, width))), *board.drawing.shapes)
 
     return _Framed(board.size, shapes, board.subtitle, overhang=reach, title_colour=board.title_colour)
 
@@ -127,8 +135,10 @@ def _with_frame(board: Board, face: Face, gap: float, width: float) -> Board:
     return _Framed(size, shapes, board.subtitle, apart=board.apart, title_colour=board.title_colour)
 
 
-LOWERED = 24.0
-"""The greatest distance of a board below the place for headings, in millimetres."""
+LOWERED, _ABOVE, _LARGER, _OVER = 30.0, 0.44, 0.5, 0.75
+"""The greatest distance of a board below the place for headings, in millimetres, the part of the free height
+that it takes, how much larger the heading is at that distance, and the part of it that a frame in the margins
+may take."""
 
 HEADING_GAP = 3.0
 """The greatest space that is added between a heading and a board, in millimetres."""
@@ -193,7 +203,9 @@ def board_sheets(
     fitting = [layout for layout in layouts if layout.fits]
     if fitting:
         best = max(fitting, key=lambda layout: layout.board_area)
-        best = best._replace(board=narrowly_framed(best.board, face))
+        if best.board.bare and len(best.slots) == 1 and face is None:
+            face = frame.theme.face
+        best = best._replace(board=narrowly_framed(best.board, face, best.room))
         return BoardSheets((_board_sheet(best),), _whole(best.board)[0])
     from pnp.sheets.tiled_board import tiled_sheets  # imported here, since most boards fit one sheet
 
@@ -226,6 +238,18 @@ class _Layout(NamedTuple):
     def fits(self) -> bool:
         size, available = self.board.size, self.slots[0].size
         return size.width <= available.width + 1e-6 and size.height <= available.height + 1e-6
+
+    @property
+    def room(self) -> float:
+        """The space around a single board, also in the margins but for what a printer can't print on, in
+        millimetres."""
+        if len(self.slots) > 1:
+            return 0.0
+        size, slot, paper = self.board.size, self.slots[0], self.frame.paper.size
+        least = LEAST_MARGIN + WEIGHTS.line
+        aside = min(slot.left, paper.width - slot.right) - least + (slot.width - size.width) / 2
+        lowered = min(LOWERED, _ABOVE * (slot.height - size.height))
+        return min(aside, NARROW_GAP + NARROW + _OVER * lowered)
 
     @property
     def board_area(self) -> float:
@@ -288,11 +312,11 @@ def _division(size: Size, count: int) -> tuple[int, int]:
 def _board_sheet(layout: _Layout) -> Sheet:
     frame, size = layout.frame, layout.board.size
     # Centred horizontally; vertically a little above the middle if there's space to spare.
-    lowered = [min(LOWERED, 0.4 * (slot.height - size.height)) for slot in layout.slots]
+    lowered = [min(LOWERED, _ABOVE * (slot.height - size.height)) for slot in layout.slots]
     lefts = [slot.left + (slot.width - size.width) / 2 for slot in layout.slots]
     shapes: list[Shape] = []
     if frame.heading:
-        shapes += _heading_of(layout, lefts[0], lowered[0])
+        shapes += _heading_of(layout, lefts[0] + size.width / 2, lowered[0])
     for slot, x, down in zip(layout.slots, lefts, lowered, strict=True):
         shapes.append(layout.board.drawing.at(x, slot.top - size.height - down))
     if frame.marks:
@@ -300,29 +324,25 @@ def _board_sheet(layout: _Layout) -> Sheet:
     return _sheet_of(shapes, frame)
 
 
-def _heading_of(layout: _Layout, left: float, lowered: float) -> Shapes:
-    """Return the heading: near a single board and level with its left edge, at the top above several.
+def _heading_of(layout: _Layout, middle: float, lowered: float) -> Shapes:
+    """Return the heading: above the middle of a single board, the larger the more space there is; at the top of
+    several.
 
-    :param left: the left edge of the first board, in millimetres.
+    :param middle: the middle of the first board, in millimetres.
     :param lowered: how far it is below the place for headings, in millimetres.
     """
-    frame, area, subtitle = layout.frame, layout.frame.area, layout.board.subtitle
+    frame, area, board = layout.frame, layout.frame.area, layout.board
     if len(layout.slots) > 1:
-        return heading(frame, area, subtitle, layout.board.title_colour)
-    # A title without a second line leaves the space of one above the board.
-    down = max(0.0, lowered - HEADING_GAP) + heading_height(with_subtitle=True)
-    down -= heading_height(with_subtitle=bool(subtitle))
-    near, colour = area._replace(top=area.top - down), layout.board.title_colour
-    usual = heading(frame, near, subtitle, colour)
-    with suppress(OptionError):  # a title for which there's no space beside the board
-        level = heading(frame, near._replace(left=left), subtitle, colour)
-        if _type_sizes(level) == _type_sizes(usual):
-            return level
-    return usual
-
-
-def _type_sizes(shapes: Shapes) -> list[float]:
-    return [shape.size for shape in shapes if isinstance(shape, Text)]
+        return heading(frame, area, board.subtitle, board.title_colour)
+    half = min(middle - area.left, area.right - middle)
+    scale = 1.0 + _LARGER * min(1.0, lowered / LOWERED)
+    over = max(0.0, board.overhang - NARROW_GAP - NARROW)
+    more = (scale - 1.0) * (heading_height(with_subtitle=True) - EMBLEM_GAP)
+    above = EMBLEM_GAP + over + min(HEADING_GAP, max(0.0, lowered - over - more))
+    bottom = layout.slots[0].top - lowered + above
+    return board_heading(
+        frame, (middle - half, middle + half), bottom, board.subtitle, board.title_colour, scale
+    )
 
 
 def _sheet_of(content: Iterable[Shape], frame: Frame) -> Sheet:

@@ -12,7 +12,21 @@ from pnp.base.geometry import MM_PER_POINT, Box, Size, format_length, move
 from pnp.base.sentences import Sentence
 from pnp.drawing.fonts import LARGE_TEXT, LEAST_TEXT, cap_height, fitting_size, text_width
 from pnp.drawing.paragraphs import wrap
-from pnp.drawing.shapes import AnyFont, Colour, Font, Group, Layer, Shape, Shapes, Style, Text, lines, linked
+from pnp.drawing.shapes import (
+    Anchor,
+    AnyFont,
+    Colour,
+    Font,
+    Group,
+    Layer,
+    Shape,
+    Shapes,
+    Style,
+    Text,
+    lines,
+    linked,
+    polygon,
+)
 from pnp.drawing.theme import WEIGHTS, Theme
 from pnp.sheets.frame import IMPRINT_LEADING, IMPRINT_SIZE, LEAST_MARGIN, Frame
 from pnp.sheets.marks import UNPRINTED
@@ -80,6 +94,80 @@ def heading(frame: Frame, area: Box, subtitle: str, own: Colour | None = None) -
         below = 6.4 if frame.theme.large_sheets else 5.0
         shapes.append(Text(left, top - below, subtitle, size, palette.ink, plain))
     return tuple(shapes)
+
+
+_ALONE, _SECOND = 1.2, 0.1
+"""How much larger a board's title without a second line is, and how far a title with one is below the top of
+the emblem, and its second line above the bottom, in heights of the emblem."""
+_RULE, _LEAST_RULE, _DIAMOND = 34.0, 10.0, 0.9
+"""The greatest and the least length of the rules beside a title, and half the width of their diamonds, in
+millimetres."""
+
+
+def board_heading(
+    frame: Frame, line: tuple[float, float], bottom: float, subtitle: str, own: Colour | None, scale: float
+) -> Shapes:
+    """Return the heading above the middle of a single board: its emblem, its title, and below that the name of
+    the variant. A title alone is between two rules.
+
+    :param line: the left and right edges of the area for it, with the middle of the board between them.
+    :param bottom: its lower edge.
+    :param own: the colour of the title for a product without a face of its own.
+    :param scale: how much larger it is than the headings of other sheets.
+    :raises OptionError: for a title or a subtitle that doesn't fit on one line.
+    """
+    face, ink = frame.theme.face, frame.theme.palette.ink
+    height = scale * (heading_height(with_subtitle=bool(subtitle)) - EMBLEM_GAP)
+    has_emblem = face is not None and not face.game_face.is_generic
+    font: AnyFont = face.title_font(frame.title) if face else frame.theme.lettering(Font.SEMIBOLD)
+    colour = ink if face is None else own if own and not has_emblem else face.title_colour
+    beside = height + EMBLEM_GAP if has_emblem else 0.0
+    room = line[1] - line[0] - beside
+    usual = TITLE_SIZE * scale * (1.0 if subtitle else _ALONE)
+    size = fitting_size(frame.title, room, usual, LEAST_TITLE, font)
+    if size is None:
+        raise _too_long(frame.title, room, font)
+    high, wide = cap_height(size, font), text_width(frame.title, size, font)
+    base = bottom + (height * (1 - _SECOND) - high if subtitle else (height - high) / 2)
+    texts = [(base, frame.title, size, colour, font)]
+    if subtitle:
+        most = LARGE_TEXT if frame.theme.large_sheets else SUBTITLE_SIZE * min(scale, _ALONE)
+        plain = frame.theme.lettering(Font.REGULAR)
+        texts.append(
+            (bottom + _SECOND * height, subtitle, _subtitle_size(subtitle, room, most, plain), ink, plain)
+        )
+    widest = max(text_width(text, points, one) for _, text, points, _, one in texts)
+    left, middle = (line[0] + line[1] - beside - widest) / 2, (line[0] + line[1]) / 2
+    anchor = Anchor.START if has_emblem else Anchor.MIDDLE
+    x = left + beside if has_emblem else middle
+    shapes: list[Shape] = [Text(x, y, text, points, tint, one, anchor) for y, text, points, tint, one in texts]
+    if face is None:
+        return tuple(shapes)
+    if has_emblem:
+        return (linked((face.emblem(height).at(left, bottom),), "theme"), *shapes)
+    away = wide / 2 + EMBLEM_GAP * scale
+    return (*shapes, *_rules_beside(middle, base + high / 2, away, min(_RULE * scale, room / 2 - away), colour))
+
+
+def _rules_beside(x: float, y: float, away: float, length: float, colour: Colour) -> Shapes:
+    """Return two rules that become narrower outwards, each with two diamonds at its inner end; nothing if they
+    would be too short.
+
+    :param x: the middle between them, in millimetres.
+    :param away: how far they begin from it.
+    """
+    if length < _LEAST_RULE:
+        return ()
+    found: list[Shape] = []
+    for out in (-1, 1):
+        for far, half in ((away + _DIAMOND, _DIAMOND), (away + 3.6 * _DIAMOND, 0.55 * _DIAMOND)):
+            at = x + out * far
+            corners = [(at - half, y), (at, y + half), (at + half, y), (at, y - half)]
+            found.append(polygon(corners, Style(fill=colour)))
+        begin, end = x + out * (away + 5.2 * _DIAMOND), x + out * (away + length)
+        half = WEIGHTS.line / 2
+        found.append(polygon([(begin, y + half), (begin, y - half), (end, y)], Style(fill=colour)))
+    return tuple(found)
 
 
 def heading_above(frame: Frame, kinds: Sequence[PieceKind | None], taken: Sequence[Box]) -> Shapes:

@@ -14,6 +14,7 @@ from pnp.base.geometry import Box, Size
 from pnp.components.custom.drawing import draw_custom
 from pnp.components.custom.outlines import ends
 from pnp.drawing.flatten import flatten
+from pnp.drawing.palette import luminance
 from pnp.drawing.shapes import Circle, Drawing, Style, Text, rectangle
 from pnp.drawing.shapes import Path as Line
 from pnp.drawing.theme import Theme
@@ -227,12 +228,12 @@ def test_a_page_of_a_pdf_is_the_ground_of_a_board(tmp_path: Path) -> None:
 @each("style", ["chess", "go", "shogi", "spreadsheet"])
 def test_a_board_with_coordinates_is_in_the_middle(tmp_path: Path, style: str) -> None:
     board = f"background: '#eeddcc'\nparts:\n  - {{cells: 8x8, coordinates: {style}, fills: ['#123456']}}"
-    boxes = {
-        shape.style.fill: Box.around(ends(shape.segments))
-        for shape in drawn(tmp_path, board)
-        if isinstance(shape, Line) and shape.style.fill
-    }
-    assert boxes["#eeddcc"].centre == pytest.approx(boxes["#123456"].centre, abs=1e-6)
+    boxes: dict[str, list[Box]] = {}
+    for shape in drawn(tmp_path, board):
+        if isinstance(shape, Line) and shape.style.fill:
+            boxes.setdefault(shape.style.fill, []).append(Box.around(ends(shape.segments)))
+    ground, cells = (Box.around_boxes(boxes[fill]) for fill in ("#eeddcc", "#123456"))
+    assert ground.centre == pytest.approx(cells.centre, abs=1e-6)
 
 
 NATIONS = """\
@@ -278,12 +279,16 @@ def test_boards_are_larger_on_large_paper(board: str, tmp_path: Path) -> None:
     assert sizes[1] > 1.3 * sizes[0]
 
 
-@each("picture, filled", [("picture: sun.svg\nsize: 100x80mm\n", True), ("", False)])
-def test_spaces_on_a_picture_cover_it_in_low_ink_too(
-    tmp_path_factory: pytest.TempPathFactory, picture: str, filled: bool
+@each("picture", ["picture: sun.svg\nsize: 100x80mm\n", ""])
+@each("fill, is_tinted", [("gold", False), ("navy", True)])
+def test_spaces_cover_what_is_below_them_in_low_ink_too(
+    tmp_path_factory: pytest.TempPathFactory, picture: str, fill: str, is_tinted: bool
 ) -> None:
-    board = content(tmp_path_factory.mktemp("board"), f"{picture}parts:\n  - {{cells: 2x1, fills: [gold]}}")
+    board = content(tmp_path_factory.mktemp("board"), f"{picture}parts:\n  - {{cells: 2x1, fills: [{fill}]}}")
     theme = Theme(palettes()["low-ink"])
     made = draw_custom(board, theme, Size(180, 240))
     fills = {placed.shape.style.fill for placed in flatten(made.shapes()) if isinstance(placed.shape, Line)}
-    assert (theme.palette.paper in fills) is filled
+    light = [one for one in fills if one is not None and one != theme.palette.paper]
+    assert all(luminance(one) > 0.85 for one in light)
+    assert bool(light) is is_tinted
+    assert is_tinted or theme.palette.paper in fills

@@ -3,6 +3,7 @@ printed."""
 
 from __future__ import annotations
 
+from dataclasses import replace
 from itertools import pairwise
 from math import dist
 from pathlib import Path
@@ -14,15 +15,18 @@ from pnp.base.errors import SpecError
 from pnp.base.geometry import Box, Point, Size
 from pnp.components.cards.drawing import Brush
 from pnp.components.custom.drawing import draw_custom
+from pnp.components.custom.frames import frame_in
 from pnp.components.custom.ornaments import draw_ornament
-from pnp.components.custom.outlines import ends
+from pnp.components.custom.outlines import at_length, curve, ends, length_of
 from pnp.components.custom.pieces import boxes_of_words, lay_out
+from pnp.drawing.flatten import flatten
 from pnp.drawing.fonts import cap_height, text_width
-from pnp.drawing.palette import paints_of
+from pnp.drawing.palette import luminance, paints_of
 from pnp.drawing.shapes import Circle, Text
 from pnp.drawing.shapes import Path as Line
+from pnp.language.catalogue import palettes
 from pnp.products.on_sheets import SheetSpec
-from tests.components.test_custom import content, spec
+from tests.components.test_custom import classic, content, spec
 from tests.components.test_custom_pieces import THEME, shapes
 from tests.rows import each
 
@@ -270,3 +274,103 @@ def test_coordinates_in_cells_have_a_ground_where_an_arrow_passes(tmp_path: Path
     assert grounds == ["0204", "0203", "0202"]
     river = [one for one in shapes(tmp_path, board % "river, join: 0202|0203") if isinstance(one, Line)]
     assert not any(len(part) == 7 for one in river for part in one.segments)
+
+
+FRAMED = "background: '%s'\nline-colour: '#4b2e1e'\nparts: [{%s}]"
+
+
+def contrast(first: str, second: str) -> float:
+    """Return the contrast of two colours by WCAG 2."""
+
+    def light(colour: str) -> float:
+        levels = [int(colour[at : at + 2], 16) / 255 for at in (1, 3, 5)]
+        linear = [one / 12.92 if one <= 0.04045 else ((one + 0.055) / 1.055) ** 2.4 for one in levels]
+        return sum(part * one for part, one in zip((0.2126, 0.7152, 0.0722), linear, strict=True)) + 0.05
+
+    return max(light(first), light(second)) / min(light(first), light(second))
+
+
+@each("background", ["#f3e4c8", "#ffffff", "#b8c9b0", "#2f6b45", "#3b3f46", "#808080"])
+@each("palette", ["colour", "greyscale"])
+def test_coordinates_are_in_the_frame_and_contrast_with_it(
+    background: str, palette: str, tmp_path: Path
+) -> None:
+    theme = replace(THEME, palette=palettes()[palette])
+    found = content(tmp_path, FRAMED % (background, "cells: 8x8, coordinates: chess"))
+    made = draw_custom(found, theme, Size(180, 240)).drawing
+    frame, field = [one for one in made.shapes if isinstance(one, Line)][:2]
+    outer, inner = (Box.around(ends(one.segments)) for one in (frame, field))
+    texts = [one.shape for one in flatten(made.shapes) if isinstance(one.shape, Text)]
+    assert len(texts) == 4 * 8
+    assert frame.style.fill is not None
+    for text in texts:
+        box = Box.about(text.x, text.y + cap_height(text.size) / 2, Size(0.1, cap_height(text.size)))
+        assert outer.holds(box)
+        assert not inner.touches(box)
+        assert contrast(text.colour, frame.style.fill) >= 4.5
+
+
+@each("part", ["cells: 8x8", "points: 9x9", "points: 4x4, dot: 0.4", "rings: 3, sectors: 6"])
+def test_a_frame_is_clear_of_the_places_and_of_pieces_on_them(part: str, tmp_path: Path) -> None:
+    found = content(tmp_path, FRAMED % ("#f3e4c8", part))
+    layout = lay_out(found, THEME, Size(180, 240))
+    frame = frame_in(found, layout.whole, (), layout.cell)
+    assert frame is not None
+    inside = layout.whole.grown(-frame.width / layout.cell)
+    half = 0.5 if part.startswith("points") else 0.0
+    outlines = Box.around(at for spot in found.spots for at in (spot.centre, *ends(spot.outline)))
+    assert inside.holds(Box.around(spot.centre for spot in found.spots).grown(half))
+    assert inside.holds(outlines)
+
+
+@each("background, light", [("#f3e4c8", True), ("#2f6b45", False)])
+def test_frames_are_lines_in_low_ink_and_light_in_greys(background: str, light: bool, tmp_path: Path) -> None:
+    found = content(tmp_path, FRAMED % (background, "cells: 8x8, coordinates: chess"))
+    fills: dict[str, set[str]] = {}
+    for name in ("low-ink", "greyscale"):
+        theme = replace(THEME, palette=palettes()[name])
+        made = flatten(draw_custom(found, theme, Size(180, 240)).drawing.shapes)
+        boxes = [one.shape for one in made if isinstance(one.shape, Line) and one.shape.style.fill]
+        large = [one for one in boxes if min(Box.around(ends(one.segments)).size) > 100]
+        fills[name] = {one.style.fill or "" for one in large}
+    assert not fills["low-ink"]
+    assert all(luminance(one) > 0.7 for one in fills["greyscale"]) is light
+
+
+@each(
+    "part, radii",
+    [
+        ("shape: hexagons, rows: slanted, cells: 9x6", (False, True)),
+        ("rings: 3, sectors: 9", (True, True)),
+        ("shape: hexagons, cells: 9x6", (False, False)),
+        ("cells: 9x6", (False, False)),
+    ],
+)
+def test_only_empty_corners_have_an_ornament(part: str, radii: tuple[bool, bool], tmp_path: Path) -> None:
+    found = content(tmp_path, FRAMED % ("#f3e4c8", part))
+    layout = lay_out(found, THEME, Size(180, 240))
+    frame = frame_in(found, layout.whole, (), layout.cell)
+    assert frame is not None
+    assert tuple(map(bool, frame.fans)) == radii
+
+
+def test_snakes_keep_clear_of_ladders_and_of_one_another(tmp_path: Path) -> None:
+    board = (
+        "parts: [{cells: 9x5}]\nlinks: [{style: ladder, join: e2-e4}, {style: snake, join: [b3-h3, c1-g1%s]}]"
+    )
+    straight = content(tmp_path, board % "").links
+    assert straight[1].bend
+    assert not straight[2].bend
+    found = content(tmp_path, (board % "").replace("join: [b3", "bend: 0.01, join: [b3")).links
+    assert found[1].bend == 0.01  # a bend of its own stays
+
+
+def test_no_links_of_snakes_and_ladders_cross() -> None:
+    (board,) = classic("snakes-and-ladders")
+    ways = [
+        [at_length(way, k / 4) for k in range(int(4 * length_of(way)) + 1)]
+        for way in (list(ends(curve(link.start, link.end, None, link.bend))) for link in board.links)
+    ]
+    for k, way in enumerate(ways):
+        for other in ways[:k]:
+            assert min(dist(a, b) for a in way for b in other) > 0.55

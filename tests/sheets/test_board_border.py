@@ -11,7 +11,7 @@ from pnp.drawing.flatten import Placed, bounds, flatten
 from pnp.drawing.shapes import Style, Text, rectangle
 from pnp.drawing.theme import Theme
 from pnp.language.catalogue import palettes
-from pnp.sheets.board_sheets import BORDER, GAP, LOWERED, NARROW, NARROW_GAP, WIDTH, Board, board_sheets
+from pnp.sheets.board_sheets import BORDER, GAP, LOWERED, WIDTH, Board, DrawBoard, board_sheets
 from pnp.sheets.frame import LEAST_MARGIN, Frame
 from pnp.sheets.page_marks import heading_height
 from pnp.sheets.paper import Margins, Orientation, Paper
@@ -19,12 +19,13 @@ from pnp.themes import HOUSE
 
 MARK = "#123456"
 """The colour of the board, which nothing else has."""
+MARGIN = 10.0
 
 
 def frame(*, border: bool) -> Frame:
     theme = Theme(palettes()["colour"], game_face=replace(HOUSE, border=border))
     paper = Paper("a4", Size(210, 297))
-    margins = Margins(10, 10, 10, 10)
+    margins = Margins(*(MARGIN,) * 4)
     return Frame(paper=paper, theme=theme, margins=margins, orientation=Orientation.PORTRAIT, ruler=False)
 
 
@@ -61,15 +62,15 @@ def frame_around(placed: list[Placed]) -> Box:
         pytest.param(120.0, True, GAP + BORDER, id="room for a border"),
         pytest.param(0.0, False, GAP + WIDTH, id="as large as possible"),
         pytest.param(0.0, True, GAP + BORDER, id="as large as possible, with a border"),
-        pytest.param(190.0, False, NARROW_GAP + NARROW, id="no room"),
-        pytest.param(190.0, True, NARROW_GAP + NARROW, id="no room for a border"),
+        pytest.param(190.0, False, MARGIN - LEAST_MARGIN, id="as wide as the sheet"),
+        pytest.param(190.0, True, MARGIN - LEAST_MARGIN, id="as wide as the sheet, with a border"),
     ],
 )
 def test_each_board_has_a_frame_that_printers_print(side: float, border: bool, reach: float) -> None:
     placed = sheet(side, border=border, is_framed=True)
     board, outer = board_in(placed), frame_around(placed)
-    assert outer.left == pytest.approx(board.left - reach, abs=0.2)
-    assert outer.top == pytest.approx(board.top + reach, abs=0.2)
+    assert outer.left == pytest.approx(board.left - reach, abs=0.4)
+    assert outer.top == pytest.approx(board.top + reach, abs=0.4)
     assert outer.left >= LEAST_MARGIN
     if side:
         assert board.size.width == pytest.approx(side)
@@ -97,41 +98,43 @@ def test_a_board_of_several_pages_has_a_frame_too() -> None:
 
 
 @pytest.mark.parametrize("height", [190.0, 235.0, 60.0])
-def test_headings_of_all_boards_begin_at_the_left_margin(height: float) -> None:
+def test_headings_of_single_boards_are_in_the_middle_above_them(height: float) -> None:
     def draw(_: Size) -> Board:
         return Board(Size(180, height), lambda: (rectangle(Box(0, 0, 180, height), Style(fill=MARK)),))
 
-    titled = replace(frame(border=False), title="Halma")
-    placed = [*flatten(board_sheets(draw, titled).sheets[0].front.shapes)]
-    (title,) = [one for one in placed if isinstance(one.shape, Text) and one.shape.text == "Halma"]
-    board, top = board_in(placed), 287 - heading_height(with_subtitle=True)
-    assert bounds(title).left < 40
-    assert board.top < bounds(title).bottom
-    assert top - board.top == pytest.approx(min(LOWERED, 0.4 * (top - board.top + board.bottom - 10)), abs=1)
+    title, board = titled(draw, "Halma")
+    top = 287 - heading_height(with_subtitle=True)
+    assert title.centre.x == pytest.approx(board.centre.x, abs=10)  # it has an emblem beside it
+    assert board.top < title.bottom
+    assert top - board.top == pytest.approx(min(LOWERED, 0.44 * (top - board.top + board.bottom - 10)), abs=1.2)
 
 
-@pytest.mark.parametrize("size", [Size(180, 120), Size(60, 60)])
-def test_the_heading_of_a_board_is_just_above_its_left_edge(size: Size) -> None:
-    def draw(_: Size) -> Board:
-        return Board(size, lambda: (rectangle(Box(0, 0, *size), Style(fill=MARK)),))
+def test_headings_are_larger_above_boards_with_free_space_around_them() -> None:
+    def draw(height: float) -> DrawBoard:
+        shapes = (rectangle(Box(0, 0, 180, height), Style(fill=MARK)),)
+        return lambda _: Board(Size(180, height), lambda: shapes)
 
-    titled = replace(frame(border=False), title="Halma")
-    placed = [*flatten(board_sheets(draw, titled).sheets[0].front.shapes)]
-    (title,) = [one for one in placed if isinstance(one.shape, Text) and one.shape.text == "Halma"]
-    board = board_in(placed)
-    assert 0 < bounds(title).bottom - board.top < 12
-    assert bounds(title).left == pytest.approx(board.left, abs=20)  # behind the emblem
+    (low, below_low), (high, below_high) = (titled(draw(height), "Halma") for height in (255.0, 120.0))
+    assert high.height > 1.3 * low.height
+    assert 0 < low.bottom - below_low.top < 12
+    assert 0 < high.bottom - below_high.top < 14
 
 
-def test_a_title_for_which_there_is_no_space_beside_the_board_begins_at_the_margin() -> None:
+def test_a_long_title_is_as_wide_as_the_sheet_allows() -> None:
     def draw(_: Size) -> Board:
         return Board(Size(40, 40), lambda: (rectangle(Box(0, 0, 40, 40), Style(fill=MARK)),))
 
-    long = "A rather long title above a small board"
-    titled = replace(frame(border=False), title=long)
-    placed = [*flatten(board_sheets(draw, titled).sheets[0].front.shapes)]
-    (title,) = [one for one in placed if isinstance(one.shape, Text) and one.shape.text == long]
-    assert bounds(title).left < 40
+    title, board = titled(draw, "A rather long title above a small board")
+    assert title.width > board.width
+    assert title.left >= MARGIN
+    assert title.right <= 210 - MARGIN
+
+
+def titled(draw: DrawBoard, title: str) -> tuple[Box, Box]:
+    """Return the boxes of the title and of the board on a sheet."""
+    placed = [*flatten(board_sheets(draw, replace(frame(border=False), title=title)).sheets[0].front.shapes)]
+    (text,) = [one for one in placed if isinstance(one.shape, Text) and one.shape.text == title]
+    return bounds(text), board_in(placed)
 
 
 def test_boards_that_share_a_sheet_have_a_plain_heading() -> None:

@@ -12,24 +12,22 @@ from pnp.base.geometry import MM_PER_POINT, Box, Point, Size, move, stretch
 from pnp.components.cards.deck import Tint
 from pnp.components.cards.drawing import Brush
 from pnp.components.custom.content import Area, CustomContent, Line, SignMap, Spot
-from pnp.components.custom.links import (
+from pnp.components.custom.frames import draw_frame, frame_colours, frame_in
+from pnp.components.custom.links import RIVER, draw_link
+from pnp.components.custom.ornaments import (
     MOST_POINTS,
-    RIVER,
+    boxes_of_labels,
     draw_art,
     draw_legend,
-    draw_link,
-    is_dot,
-    number_at,
-    number_points,
-    upper,
-)
-from pnp.components.custom.ornaments import (
-    boxes_of_labels,
-    draw_cage,
     draw_ornament,
     ground_of_number,
+    is_dot,
     is_passed,
+    number_at,
+    number_points,
     passed,
+    spared,
+    upper,
 )
 from pnp.components.custom.outlines import ends, shaped, uppermost
 from pnp.components.custom.pieces import (
@@ -42,9 +40,11 @@ from pnp.components.custom.pieces import (
     lay_out,
     lower_part,
     named_kinds,
+    rooms,
     title_colour,
     words_of,
 )
+from pnp.components.custom.regions import draw_cage
 from pnp.components.grid.labels import words_in
 from pnp.components.grid.reading import Face, Kind, Legend, legend_rows
 from pnp.drawing.flatten import map_segment
@@ -64,7 +64,6 @@ from pnp.drawing.shapes import (
     Style,
     lines,
     linked,
-    rectangle,
 )
 from pnp.drawing.shaping import missing_characters, no_font_has
 from pnp.drawing.theme import WEIGHTS, Theme
@@ -85,6 +84,8 @@ _SEEN = 0.25
 """The least difference in luminance between an ornament and its background."""
 _INSIDE, _LEAST_INSIDE, _MOST_INSIDE = 0.2, 5.0, 9.0
 """The size of coordinates in cells relative to them, and its bounds in points."""
+_LABEL, _LEAST_LABEL, _MOST_LABEL = 0.33, 7.0, 14.0
+"""The size of coordinates beside the board in cells, and its bounds in points."""
 _PLAIN = Kind("", "", Face())
 
 
@@ -94,10 +95,10 @@ def draw_custom(content: CustomContent, theme: Theme, area: Size) -> Board:
     :raises OptionError: if the area leaves cells that are too small.
     """
     layout = lay_out(content, theme, area)
-    tint = title_colour(content, Brush(theme, _paints(theme), {}))
-    board = Board(layout.size, lambda: _Painter(content, theme, layout).shapes(), title_colour=tint)
+    brush = Brush(theme, _paints(theme), content.pictures)
+    tint, bare = title_colour(content, brush), content.ground is None and content.picture is None
+    board = Board(layout.size, lambda: _Painter(content, theme, layout).shapes(), bare=bare, title_colour=tint)
     if (art := content.picture) is not None:
-        brush = Brush(theme, _paints(theme), {})
         board = replace(board, art=lambda: draw_art(art, layout.board.size, brush))
     if layout.legend is None:
         return board
@@ -105,10 +106,10 @@ def draw_custom(content: CustomContent, theme: Theme, area: Size) -> Board:
     def legend(width: float) -> Drawing:
         rows = legend_rows(named_kinds(content), theme, width)
         assert rows is not None  # the same as in the layout
-        return _legend(rows, content, Brush(theme, _paints(theme), content.pictures), theme)
+        return _legend(rows, content, brush, theme)
 
-    bare = replace(content, options=content.options.model_copy(update={"show_legend": False}))
-    return replace(board, apart=Apart(lambda inner: draw_custom(bare, theme, inner), legend))
+    alone = replace(content, options=content.options.model_copy(update={"show_legend": False}))
+    return replace(board, apart=Apart(lambda inner: draw_custom(alone, theme, inner), legend))
 
 
 def _legend(legend: Legend, content: CustomContent, brush: Brush, theme: Theme) -> Drawing:
@@ -132,6 +133,8 @@ class _Painter:
         alone = not (content.links or content.faces or content.kinds)
         self._number_points = number_points(content.spots, layout.cell, alone=alone)
         self._passed = passed(content.links)
+        self._frame = frame_in(content, layout.whole, rooms(content), layout.cell)
+        self._colours = frame_colours(self._fill(content.ground), self._line, self._brush)
         whole, board = layout.whole, layout.board
         self._way = move(
             board.left - whole.left * layout.cell, board.bottom - whole.bottom * layout.cell
@@ -196,6 +199,12 @@ class _Painter:
             return None if tint is None else self._brush.printed(tint)
         return None if self._content.picture is None else self._palette.paper
 
+    def _spared(self, tint: Tint | None) -> Colour | None:
+        """Return the colour of a place or an area, which covers what is below it in every palette."""
+        if tint is None or not self._brush.paints.outlined:
+            return self._fill(tint)
+        return spared(self._brush.printed(tint), self._palette.paper)
+
     def _ground(self) -> Iterator[Shape]:
         content, board = self._content, self._layout.board
         if content.picture is not None:
@@ -203,11 +212,7 @@ class _Painter:
                 (draw_art(content.picture, board.size, self._brush).at(board.left, board.bottom),), clip=board
             )
         elif content.ground is not None:
-            fill = self._fill(content.ground)
-            yield rectangle(board, Style(fill=fill, stroke=self._line, width=WEIGHTS.thick, join="round"), 1.5)
-            inset = 0.16 * self._layout.cell
-            if content.options.rim * self._layout.cell > 3 * inset and not content.labels:
-                yield rectangle(board.grown(-inset), Style(stroke=self._line, width=WEIGHTS.thin), 1.0)
+            yield from draw_frame(board, self._frame, self._colours)
 
     def _cells_and_areas(self) -> Iterator[Shape]:
         """Draw areas, lines and cells. Coloured areas cover earlier cells, not later ones."""
@@ -224,7 +229,7 @@ class _Painter:
     def _area(self, area: Area) -> Shape:
         """Draw an area. If it has no colour and comes after places, it's a heavy line around them."""
         width = WEIGHTS.thick if area.after and area.fill is None else self._width
-        style = Style(fill=self._fill(area.fill), stroke=self._line, width=width, join="round")
+        style = Style(fill=self._spared(area.fill), stroke=self._line, width=width, join="round")
         return Path(self._mapped(shaped(area.outline, 0.0, area.corners)), style)
 
     def _ghosts(self) -> Iterator[Shape]:
@@ -243,7 +248,7 @@ class _Painter:
                 box = Box.around(ends(self._mapped(area.outline)))
                 high = box.height if box.height < _LOW * cell else min(0.9 * cell, 0.4 * box.height)
                 strip = Box(box.left, box.top - high, box.right, box.top).grown(-0.08 * high)
-                fill = self._fill(area.fill)
+                fill = self._spared(area.fill)
                 if area.face.ornament:
                     low = strip.bottom if area.face.text else box.top
                     below = Box(box.left, box.bottom, box.right, low)
@@ -262,22 +267,24 @@ class _Painter:
         yield from (Circle(*self._at(star), radius, Style(fill=self._line)) for star in self._content.stars)
 
     def _links(self, links: tuple[Line, ...]) -> Iterator[Shape]:
+        outlined = self._brush.paints.outlined
         for link in links:
             colour = self._brush.colour(link.colour) if link.colour else self._line
             around = self._at(link.around) if link.around else None
             moved = replace(link, start=self._at(link.start), end=self._at(link.end), around=around)
             heavy = link.colour and link.style in {"line", "dashed"} and not link.spaces
             width = self._width * (2 if heavy else 1)
-            if link.spaces and self._brush.paints.outlined:
+            if link.spaces and outlined:
                 moved = replace(moved, colour=None)  # spaces without a colour are outlines
-            yield from draw_link(moved, self._layout.cell, colour, self._palette, width)
+            yield from draw_link(moved, self._layout.cell, colour, self._palette, width, outlined=outlined)
 
     # Places
 
     def _colour(self, spot: Spot) -> Colour | None:
         """Return the colour of a place: its own, that of its kind, or that of its part."""
         tints = (*(face.fill for face in faces_of(spot, self._content)), spot.fill)
-        return self._fill(next((tint for tint in tints if tint is not None), None))
+        tint = next((tint for tint in tints if tint is not None), None)
+        return self._fill(tint) if spot.bare else self._spared(tint)
 
     def _below(self, spot: Spot) -> Colour | None:
         """Return the colour behind what is on a place, or beside a dot; none for that of the paper."""
@@ -311,7 +318,7 @@ class _Painter:
         x, y = self._at(spot.centre)
         size = Size(spot.inner.width * cell, spot.inner.height * cell)
         inside = spot not in self._beside
-        box = self._mapped_box(box_in(spot) if inside else self._beside[spot])
+        box = (box_in(spot) if inside else self._beside[spot]).mapped(self._way)
         if spot.caption:
             points = min(MOST_POINTS, 0.5 * min(size) / MM_PER_POINT)
             yield centred(x, y, spot.caption, points, self._on(self._below(spot)), Font.SEMIBOLD)
@@ -322,12 +329,8 @@ class _Painter:
         if ornament is not None:
             yield from self._ornament(ornament, box if words is None else upper(box, 0.4), self._below(spot))
         sign_alone = self._brush.paints.outlined or self._brush.paints.greys
-        if (
-            sign_alone
-            and not (picture or ornament)
-            and words is None
-            and self._content.kinds.get(spot.sign, _PLAIN).face.fill
-        ):
+        kind = self._content.kinds.get(spot.sign, _PLAIN)
+        if sign_alone and kind.face.fill and words is None and not (picture or ornament):
             points = _SIGN * min(size) / MM_PER_POINT
             ink = self._on(self._below(spot))
             yield centred(x, y, spot.sign, points, ink, self._theme.lettering(Font.REGULAR))
@@ -353,16 +356,13 @@ class _Painter:
         words = spot in self._begun and words_of(spot, self._content)
         return bool(words) and not spot.is_point and spot.stack is None
 
-    def _mapped_box(self, box: Box) -> Box:
-        return Box(*self._at(Point(*box[:2])), *self._at(Point(*box[2:])))
-
     def _number(self, spot: Spot, *, above: bool) -> Iterator[Shape]:
         """Draw the number of a place (see `number_at`), on its own background where a link passes."""
         text, points, cell = str(spot.number), self._number_points, self._layout.cell
         size = Size(text_width(text, points, Font.SEMIBOLD) / cell, cap_height(points, Font.SEMIBOLD) / cell)
         box = Box.about(*number_at(spot, size, above=above, linked=bool(self._content.links)), size)
         if not is_dot(spot) and is_passed(box, self._passed):
-            yield ground_of_number(self._mapped_box(box), cell, self._below(spot) or self._palette.paper)
+            yield ground_of_number(box.mapped(self._way), cell, self._below(spot) or self._palette.paper)
         ink = self._on(self._below(spot))
         yield centred(*self._at(Point(*box.centre)), text, points, ink, Font.SEMIBOLD)
 
@@ -376,20 +376,21 @@ class _Painter:
 
     def _labels(self) -> Iterator[Shape]:
         cell = self._layout.cell
-        size = max(6.0, min(12.0, 0.32 * cell / MM_PER_POINT))
-        colour = self._on(self._fill(self._content.ground))
+        size = max(_LEAST_LABEL, min(_MOST_LABEL, _LABEL * cell / MM_PER_POINT))
+        colour = self._on(self._colours.field)
+        beside = self._colours.light if self._frame and self._frame.labelled else colour
         named = {spot.name: spot for spot in self._content.spots}
         small = max(_LEAST_INSIDE, min(_MOST_INSIDE, _INSIDE * cell / MM_PER_POINT))
         inside = [label for label in self._content.labels if label.inside]
         boxes = boxes_of_labels(inside, small, cell, self._passed)
         for label in self._content.labels:
             if not label.inside:
-                yield centred(*self._at(label.centre), label.text, size, colour)
+                yield centred(*self._at(label.centre), label.text, size, beside, Font.SEMIBOLD)
                 continue
             spot, box = named.get(label.text), boxes[label]
             fill = self._below(spot) if spot else None
             if is_passed(box, self._passed, RIVER / 2):
-                yield ground_of_number(self._mapped_box(box), cell, fill or self._palette.paper)
+                yield ground_of_number(box.mapped(self._way), cell, fill or self._palette.paper)
             ink = self._on(fill) if spot else colour
             yield centred(*self._at(Point(*box.centre)), label.text, small, ink)
 

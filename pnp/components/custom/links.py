@@ -1,31 +1,20 @@
-"""Draw the links between the places of a board (lines, ladders, snakes and others), the numbers of places
-beside them, and the legend below the board. Lengths are in millimetres.
-"""
+"""Draw the links between places: lines, ladders, snakes and others. Lengths are in millimetres."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
-from math import atan2, ceil, cos, dist, hypot, pi, sin, sqrt
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import replace
+from math import atan2, cos, dist, pi, sin
+from typing import NamedTuple
 
-from pnp.base.errors import OptionError
-from pnp.base.geometry import MM_PER_POINT, Box, Point, Size, format_length, stretch
-from pnp.base.sentences import Sentence
-from pnp.base.wording import quoted
-from pnp.components.cards.deck import Tint
-from pnp.components.cards.drawing import Brush
-from pnp.components.custom.content import CustomContent, Line, Spot
+from pnp.base.geometry import Box, Point
+from pnp.components.custom.content import Line
 from pnp.components.custom.outlines import at_length, curve, ends, length_of
 from pnp.components.grid.labels import draw_arrow
-from pnp.components.grid.reading import Kind, Legend
-from pnp.drawing.fonts import text_width
-from pnp.drawing.palette import Palette, between, legible_on
-from pnp.drawing.paragraphs import centred
+from pnp.drawing.palette import Palette, between
 from pnp.drawing.shapes import (
     Circle,
     Colour,
-    Drawing,
-    Font,
-    Group,
     Path,
     Segment,
     Shape,
@@ -33,34 +22,35 @@ from pnp.drawing.shapes import (
     line,
     lines,
     polygon,
+    polygons,
     polyline,
-    rectangle,
 )
-from pnp.drawing.theme import WEIGHTS, Theme
+from pnp.drawing.theme import WEIGHTS
+from pnp.themes import smooth
 
 _RAILS, _RUNG = 0.17, 0.32
 """Half the width of a ladder, and the distance of its rungs, in cells."""
-_SNAKE, _WAVE, _WAVES = 0.17, 0.13, 1.7
-"""The width of a snake, how far it winds to either side, and the length of a wave, in cells."""
-_HEAD = 0.145
-"""The radius of its head, in cells."""
+_SNAKE, _WAVE, _WAVES, _DIAMONDS = 0.27, 0.15, 1.9, 0.28
+"""The width of a snake, how far it winds to either side, the length of a wave, and the distance of the diamonds
+on its back, in cells."""
 RIVER = 0.16
 """The width of a river in cells."""
 _HALF_SPACE, _CLEAR = 0.13, 0.06
 """Half the width of a link's spaces, and the space at their ends, in cells or in spaces."""
-_SHORT_TEXT = 2
-"""A text of at least this many characters appears in the legend, too."""
 _FINE = 24
 """The number of straight lines that replace each curve of an arrow."""
 _DOUBLE = 0.07
 """The distance of the two lines of a double link from its middle, in cells."""
 
 
-def draw_link(link: Line, cell: float, colour: Colour, palette: Palette, width: float) -> Iterator[Shape]:
+def draw_link(
+    link: Line, cell: float, colour: Colour, palette: Palette, width: float, *, outlined: bool = False
+) -> Iterator[Shape]:
     """Draw a link between two positions in millimetres.
 
     :param cell: the width of a cell.
     :param width: the width of a plain line.
+    :param outlined: whether ladders and snakes are outlines, to save ink.
     """
     if link.spaces:
         yield from _spaces(link, cell, colour, palette, width)
@@ -72,10 +62,12 @@ def draw_link(link: Line, cell: float, colour: Colour, palette: Palette, width: 
                 list(ends(path, _FINE)), cell, palette, colour if link.colour else palette.accent
             )
         case "ladder":
-            yield from _ladder(link.start, link.end, cell, colour, palette)
+            yield from _ladder(link.start, link.end, cell, _tones(colour, palette, outlined=outlined), palette)
         case "snake":
             path = curve(link.start, link.end, None, link.bend)
-            yield from _snake(list(ends(path, _FINE)), cell, colour, palette)
+            yield from _snake(
+                list(ends(path, _FINE)), cell, _tones(colour, palette, outlined=outlined), palette
+            )
         case "bridge":
             yield from _bridge(link.start, link.end, cell, colour, palette)
         case "river":
@@ -125,8 +117,22 @@ def _bridge(start: Point, end: Point, cell: float, colour: Colour, palette: Pale
         yield polyline(rail, Style(stroke=colour, width=0.05 * cell, cap="round", join="round"))
 
 
-def _ladder(start: Point, end: Point, cell: float, colour: Colour, palette: Palette) -> Iterator[Shape]:
-    """Draw two rails with rungs between them, over a rim of paper."""
+class _Tones(NamedTuple):
+    """The colours of a ladder or a snake: of its outline, of its body, and of what is light on it."""
+
+    dark: Colour
+    body: Colour
+    light: Colour
+
+
+def _tones(colour: Colour, palette: Palette, *, outlined: bool) -> _Tones:
+    if outlined:
+        return _Tones(colour, palette.paper, between(colour, palette.paper, 0.6))
+    return _Tones(between(colour, palette.ink, 0.5), colour, between(colour, palette.paper, 0.65))
+
+
+def _ladder(start: Point, end: Point, cell: float, tones: _Tones, palette: Palette) -> Iterator[Shape]:
+    """Draw rungs between two rails with a light edge, over a rim of paper."""
     length = dist(start, end)
     x, y = (end.x - start.x) / length, (end.y - start.y) / length
     side = _RAILS * cell
@@ -139,199 +145,164 @@ def _ladder(start: Point, end: Point, cell: float, colour: Colour, palette: Pale
     rungs = [
         (*at(length * (k + 0.5) / count, -side), *at(length * (k + 0.5) / count, side)) for k in range(count)
     ]
-    for more, paint in ((0.06, palette.paper), (0.0, colour)):
-        yield lines(rails, Style(stroke=paint, width=(0.07 + more) * cell, cap="round"))
-        yield lines(rungs, Style(stroke=paint, width=(0.045 + more) * cell))
+    rim, edge = 0.06 * cell, max(2 * WEIGHTS.thin, 0.03 * cell)
+    outer, inner = ((edge + rim, palette.paper), (edge, tones.dark)), (0.0, tones.body)
+    for ends_of, width, layers in (
+        ([*rails, *rungs], 0.085, outer[:1]),
+        (rungs, 0.055, (outer[1], inner)),
+        (rails, 0.085, (outer[1], inner)),
+    ):
+        for more, paint in layers:
+            yield lines(ends_of, Style(stroke=paint, width=width * cell + more, cap="round"))
+    near = [(*at(0, s - 0.02 * cell), *at(length, s - 0.02 * cell)) for s in (-side, side)]
+    yield lines(near, Style(stroke=tones.light, width=0.022 * cell, cap="round"))
 
 
-def _snake(way: list[Point], cell: float, colour: Colour, palette: Palette) -> Iterator[Shape]:
-    """Draw a snake that winds along a way from its head to its tail, where it's thinner."""
+def _snake(way: list[Point], cell: float, tones: _Tones, palette: Palette) -> Iterator[Shape]:
+    """Draw a snake that winds along a way from its head to its tail, where it's thinner, with diamonds on its
+    back."""
+    spine = _spine(way, cell)
+    edge = max(WEIGHTS.thin, 0.02 * cell)
+    at = _placed(spine[0], spine[3], cell)
+    yield from _tongue(at, cell, palette)
+    for rim, paint in ((edge + 0.045 * cell, palette.paper), (edge, tones.dark), (0.0, tones.body)):
+        style = Style(fill=paint, stroke=paint if rim else None, width=2 * rim, join="round")
+        yield Path(tuple(_body(spine, cell)), style)
+        yield smooth([at(*one) for one in _FACE], style)
+    yield polygons(_diamonds(spine, cell), Style(fill=tones.light))
+    eye = Style(fill=palette.paper, stroke=tones.dark, width=edge / 2)
+    for side in (-1, 1):
+        yield Circle(*at(0.04, side * 0.095), 0.055 * cell, eye)
+        yield Circle(*at(0.055, side * 0.095), 0.03 * cell, Style(fill=palette.ink))
+    nostrils = ([at(0.15, side * 0.03), at(0.17, side * 0.035), at(0.155, side * 0.05)] for side in (-1, 1))
+    yield polygons(nostrils, Style(fill=tones.dark))
+
+
+def _spine(way: list[Point], cell: float) -> list[Point]:
+    """Return points along the middle of a snake, which winds to both sides of its way."""
     length = length_of(way)
     waves = max(1.0, round(2 * length / (_WAVES * cell)) / 2)
     steps = max(24, round(30 * waves))
     middle = [at_length(way, length * k / steps) for k in range(steps + 1)]
     spine: list[Point] = []
     for k, here in enumerate(middle):
-        before, after = middle[max(0, k - 1)], middle[min(steps, k + 1)]
-        long = dist(before, after) or 1.0
-        x, y = (after.x - before.x) / long, (after.y - before.y) / long
+        x, y = _along(middle, k)
         part = k / steps
         aside = _WAVE * cell * sin(2 * pi * waves * part) * min(1.0, 6 * part, 6 * (1 - part))
         spine.append(Point(here.x - y * aside, here.y + x * aside))
-    for rim, paint in ((0.05 * cell, palette.paper), (0.0, colour)):
-        yield Path(tuple(_body(spine, cell, rim)), Style(fill=paint))
-    yield from _scales(spine, cell, palette)
-    yield from _head(spine[0], spine[2], cell, colour, palette)
+    return spine
 
 
-def _body(spine: list[Point], cell: float, rim: float) -> Iterator[Segment]:
+def _along(points: Sequence[Point], k: int) -> tuple[float, float]:
+    """Return the direction of a line at one of its points, with a length of 1."""
+    before, after = points[max(0, k - 1)], points[min(len(points) - 1, k + 1)]
+    long = dist(before, after) or 1.0
+    return (after.x - before.x) / long, (after.y - before.y) / long
+
+
+def _half_width(part: float) -> float:
+    """Return half the width of a snake at a part of its length, relative to its greatest half."""
+    neck = 0.72 + 0.28 * min(1.0, part / 0.18)
+    return neck * (1 - max(0.0, part - 0.5) / 0.5 * 0.88)
+
+
+def _body(spine: list[Point], cell: float) -> Iterator[Segment]:
     """Yield the outline of a snake's body: one side to the tail, and back along the other."""
     sides: list[list[tuple[float, float]]] = [[], []]
     for k, here in enumerate(spine):
-        before, after = spine[max(0, k - 1)], spine[min(len(spine) - 1, k + 1)]
-        long = hypot(after.x - before.x, after.y - before.y) or 1.0
-        x, y = (after.x - before.x) / long, (after.y - before.y) / long
-        part = k / (len(spine) - 1)
-        half = _SNAKE * cell / 2 * (1 - max(0.0, part - 0.55) / 0.45 * 0.85) + rim
+        x, y = _along(spine, k)
+        half = _SNAKE * cell / 2 * _half_width(k / (len(spine) - 1))
         sides[0].append((here.x - y * half, here.y + x * half))
         sides[1].append((here.x + y * half, here.y - x * half))
     yield from polyline([*sides[0], *reversed(sides[1])], Style()).segments
     yield ("Z",)
 
 
-def _scales(spine: list[Point], cell: float, palette: Palette) -> Iterator[Shape]:
-    """Draw a broken line along the back."""
-    style = Style(stroke=palette.paper, width=0.045 * cell, dash=(0.11 * cell, 0.13 * cell), cap="round")
-    yield polyline(spine[4 : len(spine) * 4 // 5], style)
+def _diamonds(spine: list[Point], cell: float) -> Iterator[list[tuple[float, float]]]:
+    """Yield the diamonds along the back of a snake."""
+    length = length_of(spine)
+    count = int(length / (_DIAMONDS * cell))
+    for k in range(1, count):
+        part = k / count
+        index = round(part * (len(spine) - 1))
+        at, (x, y) = spine[index], _along(spine, index)
+        half = 0.6 * _SNAKE * cell / 2 * _half_width(part)
+        long = min(1.5 * half, 0.42 * _DIAMONDS * cell)
+        yield [
+            (at.x + x * ahead - y * aside, at.y + y * ahead + x * aside)
+            for ahead, aside in ((long, 0.0), (0.0, half), (-long, 0.0), (0.0, -half))
+        ]
 
 
-def _head(at: Point, neck: Point, cell: float, colour: Colour, palette: Palette) -> Iterator[Shape]:
+_SIDE = ((-0.22, 0.08), (-0.1, 0.14), (0.03, 0.17), (0.14, 0.125), (0.2, 0.05))
+_FACE = (*_SIDE, *((ahead, -aside) for ahead, aside in reversed(_SIDE)))
+"""One side of a snake's head, from its neck to its mouth, and all of it: ahead and aside, in cells."""
+
+
+def _placed(at: Point, neck: Point, cell: float) -> Callable[[float, float], tuple[float, float]]:
+    """Return a function from positions ahead of a snake's head and aside, in cells, to millimetres."""
     angle = atan2(at.y - neck.y, at.x - neck.x)
 
-    def off(ahead: float, aside: float) -> tuple[float, float]:
+    def placed(ahead: float, aside: float) -> tuple[float, float]:
         return (
             at.x + cell * (ahead * cos(angle) - aside * sin(angle)),
             at.y + cell * (ahead * sin(angle) + aside * cos(angle)),
         )
 
-    tongue = Style(stroke=palette.accent, width=0.03 * cell, cap="round")
-    yield line(*at, *off(0.24, 0), tongue)
-    yield lines([(*off(0.24, 0), *off(0.31, side)) for side in (-0.05, 0.05)], tongue)
-    yield Circle(*at, (_HEAD + 0.035) * cell, Style(fill=palette.paper))
-    yield Circle(*at, _HEAD * cell, Style(fill=colour))
-    for side in (-0.066, 0.066):
-        yield Circle(*off(0.053, side), 0.045 * cell, Style(fill=palette.paper))
-        yield Circle(*off(0.066, side), 0.022 * cell, Style(fill=palette.ink))
+    return placed
 
 
-_NUMBER, _LEAST_POINTS, MOST_POINTS = 0.26, 5.0, 13.0
-"""The usual size of numbers in cells, and its bounds in points."""
-_ALONE = 1.4
-"""How much larger numbers are if they're the only contents of all places."""
-_MOST_WIDE = 1.1
-"""The greatest width of numbers, relative to the boxes of their places, which leaves a margin."""
-_CLEAR_OF_WORDS = Point(0.04, 0.05)
-"""The distance of a number from the right of a dot, and from the line below it that leads right, in cells."""
+def _tongue(
+    at: Callable[[float, float], tuple[float, float]], cell: float, palette: Palette
+) -> Iterator[Shape]:
+    style = Style(stroke=palette.accent, width=0.03 * cell, cap="round")
+    yield line(*at(0.1, 0), *at(0.3, 0), style)
+    yield lines([(*at(0.3, 0), *at(0.38, side)) for side in (-0.05, 0.05)], style)
 
 
-def is_dot(spot: Spot) -> bool:
-    """Return whether a place is a bare point or a small dot, which has no room for anything."""
-    return spot.is_point and (spot.solid or not spot.outline)
+# Ways around one another
+
+_BENDS = (0.0, 0.08, -0.08, 0.16, -0.16, 0.25, -0.25, 0.35, -0.35, 0.45, -0.45)
+"""The bends that are tried for a snake without one."""
+_SAMPLE, _APART, _TOUCHING = 0.35, 0.55, 0.3
+"""The distance between the points of links that are compared, the distance at which links count as close, and
+that at which they touch, in cells."""
+_SPENT = 1.2
+"""What bending costs, in points that are close to another link, for a bend of 1."""
 
 
-def number_at(spot: Spot, size: Size, *, above: bool, linked: bool) -> Point:
-    """Return where the middle of a place's number is, in cells: in the middle, above its other contents, at the
-    upper left of a square cell under links, or right of a dot and above it, clear of lines.
+def wound(links: Sequence[Line], board: Box) -> list[Line]:
+    """Return links with bends for the snakes that have none, which keep them clear of ladders and of one
+    another where they can.
 
-    :param size: the size of the number, in cells.
+    :param board: the box of all places, in cells.
     """
-    x, y = spot.centre
-    if is_dot(spot):
-        radius = Box.around(ends(spot.outline)).width / 2 if spot.outline else 0.0
-        return Point(x + radius + _CLEAR_OF_WORDS.x + size.width / 2, y + _CLEAR_OF_WORDS.y + size.height / 2)
-    if linked and spot.inner.width > 0.8:
-        inside = spot.gap / 2 + (1 - sqrt(0.5)) * spot.corners
-        return Point(x - 0.46 + inside + size.width / 2, y + 0.45 - inside - size.height / 2)
-    return Point(x, y + 0.36 * spot.inner.height) if above else spot.centre
+    found = list(links)
+    free = [k for k, link in enumerate(found) if link.style == "snake" and not link.bend]
+    points = [_samples(link) for link in found]
+    for _ in range(2 if free else 0):
+        for k in free:
+            others = [one for other, some in enumerate(points) if other != k for one in some]
+            tried = [replace(found[k], bend=bend) for bend in _BENDS]
+            found[k] = min(
+                tried, key=lambda one: _crowding(_samples(one), others, board) + _SPENT * abs(one.bend)
+            )
+            points[k] = _samples(found[k])
+    return found
 
 
-def number_points(spots: Iterable[Spot], cell: float, *, alone: bool = False) -> float:
-    """Return the size of all numbers in points: as large as the largest number's place allows.
-
-    :param cell: the width of a cell, in millimetres.
-    :param alone: whether numbers are the only contents of all places.
-    :raises OptionError: if the smallest size is too large.
-    """
-    usual = max(_LEAST_POINTS, min(MOST_POINTS, _NUMBER * cell / MM_PER_POINT)) * (_ALONE if alone else 1.0)
-    wide, text = 0.0, ""
-    for spot in spots:
-        if spot.numbered and not is_dot(spot):
-            across = text_width(str(spot.number), usual, Font.SEMIBOLD) / spot.inner.width
-            wide, text = max((wide, text), (across, str(spot.number)))
-    points = usual * min(1.0, cell * _MOST_WIDE / wide) if wide else usual
-    if points < _LEAST_POINTS:
-        message = Sentence(
-            "{text} doesn't fit in a cell of {cell}: set `cell` to {least} or more",
-            text=quoted(text),
-            cell=format_length(cell),
-            least=format_length(ceil(10 * cell * _LEAST_POINTS / points) / 10),
-        )
-        raise OptionError.at("cell", message)
-    return points
+def _samples(link: Line) -> list[Point]:
+    way = list(ends(curve(link.start, link.end, link.around, link.bend), _FINE // 2))
+    return [at_length(way, k * _SAMPLE) for k in range(int(length_of(way) / _SAMPLE) + 1)]
 
 
-def upper(box: Box, part: float) -> Box:
-    """Return the upper part of a box, without ``part`` of its height."""
-    return Box(box.left, box.bottom + part * box.height, box.right, box.top)
-
-
-_PICTURE, _PIECE, _SIGN, _ON_PIECE = 0.62, 0.36, 0.5, 0.4
-"""The side of a picture, the radius of a piece, and the height of a sign alone and on a piece, relative to the
-box."""
-
-
-def draw_art(picture: Drawing, size: Size, brush: Brush) -> Drawing:
-    """Draw the picture behind a board, at a size in millimetres."""
-    across, up = size.width / picture.size.width, size.height / picture.size.height
-    return Drawing(size, (Group(brush.picture(picture, None, across), stretch(across, up)),))
-
-
-def draw_legend(legend: Legend, content: CustomContent, brush: Brush, theme: Theme) -> Iterator[Shape]:
-    """Yield the shapes of a legend, from its own lower left."""
-    palette = theme.palette
-    for kind, box, words in legend.entries:
-        tint = kind.face.fill or _common_fill(kind, content)
-        fill = tint and not brush.paints.outlined and brush.printed(tint)
-        yield rectangle(box, Style(fill=fill or palette.paper, stroke=palette.line, width=WEIGHTS.thin))
-        yield from _in_box(kind, box, content, brush, theme)
-        yield from words
-
-
-def _common_fill(kind: Kind, content: CustomContent) -> Tint | None:
-    """Return the colour of all cells or regions of a kind, if they have only one and the kind isn't a piece."""
-    if kind.sign in content.piece_colours or content.options.legend[kind.sign].symbol:
-        return None
-    tints = {one.fill for one in content.spots if kind.sign in (one.sign, one.region)}
-    return tints.pop() if len(tints) == 1 else None
-
-
-def _in_box(kind: Kind, box: Box, content: CustomContent, brush: Brush, theme: Theme) -> Iterator[Shape]:
-    """Yield the contents of a kind's box: its picture, its piece at the start, or its sign if there are no
-    colours."""
-    piece, symbol = content.piece_colours.get(kind.sign), content.options.legend[kind.sign].symbol
-    if kind.face.picture:
-        side = _PICTURE * box.width
-        yield brush.icon(kind.face.picture, Box.about(*box.centre, Size(side, side)))
-    elif _shows_piece(kind, content, brush):
-        fill = brush.printed(piece) if piece is not None else None
-        if fill is not None:
-            style = Style(fill=fill, stroke=theme.palette.ink, width=WEIGHTS.thin)
-            yield Circle(*box.centre, _PIECE * box.width, style)
-        if symbol:
-            below = fill or (brush.printed(kind.face.fill) if kind.face.fill else None)
-            ink = legible_on(below, theme.palette)
-            size = (_ON_PIECE if fill else _SIGN) * box.width / MM_PER_POINT
-            yield centred(*box.centre, symbol, size, ink, theme.lettering(Font.SEMIBOLD))
-    elif words := _sign_of(kind, brush):
-        size = _SIGN * box.width / MM_PER_POINT
-        fill = brush.printed(kind.face.fill) if kind.face.fill and not brush.paints.outlined else None
-        ink = brush.colour(kind.face.colour) if kind.face.colour else legible_on(fill, theme.palette)
-        yield centred(*box.centre, words, size, ink, theme.lettering(Font.REGULAR))
-
-
-def _sign_of(kind: Kind, brush: Brush) -> str:
-    """Return the text in the box of a kind: a text of up to two characters, or its sign if there are no
-    colours."""
-    if 0 < len(kind.face.text) <= _SHORT_TEXT:
-        return kind.face.text
-    return kind.sign if brush.paints.outlined or brush.paints.greys else ""
-
-
-def _shows_piece(kind: Kind, content: CustomContent, brush: Brush) -> bool:
-    """Return whether the box of a kind shows its piece and its symbol: over its colour only if the board shows
-    pieces, in colours."""
-    has_one = kind.sign in content.piece_colours or content.options.legend[kind.sign].symbol
-    plain = kind.face.fill is None
-    return bool(has_one) and (
-        plain or (content.options.show_start and not (brush.paints.outlined or brush.paints.greys))
-    )
+def _crowding(way: Sequence[Point], others: Sequence[Point], board: Box) -> float:
+    """Return how close a way is to other links and to the edges of the board."""
+    box = Box.around(way).grown(_APART)
+    near = [one for one in others if box.left < one.x < box.right and box.bottom < one.y < box.top]
+    cost = 0.0
+    for at in way:
+        inside = board.left < at.x < board.right and board.bottom < at.y < board.top
+        gap = min((dist(at, one) for one in near), default=_APART)
+        cost += 3.0 * (not inside) + (2.0 if gap < _TOUCHING else max(0.0, 1 - gap / _APART))
+    return cost

@@ -127,7 +127,10 @@ class BoardLink(Options):
         description="A place that the link goes round in a wide arc, as in Surakarta.",
     )
     bend: Annotated[float, Field(ge=-1, le=1)] = Field(
-        0.0, title="Bend", description="How far the link bends to the left, as a fraction of its length."
+        0.0,
+        title="Bend",
+        description="How far the link bends to the left, as a fraction of its length. By default, snakes keep "
+        "clear of other links.",
     )
     spaces: Annotated[int, Field(ge=1, le=30)] | None = Field(
         None, title="Spaces", description="Divides the link into this many spaces, as on a railway map."

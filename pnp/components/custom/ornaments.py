@@ -1,33 +1,37 @@
-"""Draw the small details of a place: its ornament, the clue of its cage, and the background that keeps its
-number legible where a link passes.
+"""Draw the details of places: their ornaments and numbers, with the background that keeps them legible where a
+link passes, and the legend.
 
 Positions are in cells, drawings in millimetres.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
-from math import ceil, cos, pi, sin
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from math import ceil, cos, pi, sin, sqrt
 
-from pnp.base.errors import SpecError
-from pnp.base.geometry import MM_PER_POINT, Affine, Box, Point, Size, format_length
+from pnp.base.errors import OptionError
+from pnp.base.geometry import MM_PER_POINT, Box, Point, Size, format_length, stretch
 from pnp.base.sentences import Sentence
 from pnp.base.wording import quoted
-from pnp.components.custom.content import Cage, Label, Line
+from pnp.components.cards.deck import Tint
+from pnp.components.cards.drawing import Brush
+from pnp.components.custom.content import CustomContent, Label, Line, Spot
 from pnp.components.custom.links import RIVER
 from pnp.components.custom.outlines import at_length, curve, ends, length_of
-from pnp.drawing.flatten import map_segment
-from pnp.drawing.fonts import cap_height, fitting_size, text_width
-from pnp.drawing.palette import legible_on
+from pnp.components.grid.reading import Kind, Legend
+from pnp.drawing.fonts import cap_height, text_width
+from pnp.drawing.palette import between, legible_on, luminance
+from pnp.drawing.paragraphs import centred
 from pnp.drawing.shapes import (
     Circle,
     Colour,
+    Drawing,
     Font,
+    Group,
     Path,
     Segment,
     Shape,
     Style,
-    Text,
     lines,
     polygon,
     rectangle,
@@ -89,6 +93,15 @@ def _petal(at: Callable[[float, float], tuple[float, float]], angle: float, side
     )
 
 
+_SPARED, _DIM = 0.86, 0.6
+"""How much paper is in dark colours in palettes that save ink, and the luminance of dark ones."""
+
+
+def spared(colour: Colour, paper: Colour) -> Colour:
+    """Return a colour as palettes that save ink print it: a light tint of a dark one, or else the paper's."""
+    return between(colour, paper, _SPARED) if luminance(colour) < _DIM else paper
+
+
 # Backgrounds of numbers
 
 _STEP, _REACH = 0.1, 0.2
@@ -141,47 +154,138 @@ def ground_of_number(number: Box, cell: float, fill: Colour) -> Shape:
     return rectangle(box, Style(fill=fill), min(box.size) / 3)
 
 
-# Cages
+# Numbers, and the legend
 
-_DASH, _CLUE, _LEAST_CLUE, _MOST_CLUE = (0.09, 0.06), 0.2, 6.0, 11.0
-"""The dashes of a cage and the size of its clue in cells, and the bounds of that size in points."""
-_WIDEST_CLUE = 0.8
-"""The widest clue, in cells."""
+_SHORT_TEXT = 2
+"""A text of at least this many characters appears in the legend, too."""
+_NUMBER, _LEAST_POINTS, MOST_POINTS = 0.26, 5.0, 13.0
+"""The usual size of numbers in cells, and its bounds in points."""
+_ALONE = 1.4
+"""How much larger numbers are if they're the only contents of all places."""
+_MOST_WIDE = 1.1
+"""The greatest width of numbers, relative to the boxes of their places, which leaves a margin."""
+_CLEAR_OF_WORDS = Point(0.04, 0.05)
+"""The distance of a number from the right of a dot, and from the line below it that leads right, in cells."""
 
 
-def draw_cage(cage: Cage, cell: float, at: Affine, fills: Sequence[Colour], theme: Theme) -> Iterator[Shape]:
-    """Yield the dashed line of a cage, and its clue on a background in the colour of its cell.
+def is_dot(spot: Spot) -> bool:
+    """Return whether a place is a bare point or a small dot, which has no room for anything."""
+    return spot.is_point and (spot.solid or not spot.outline)
 
-    :param at: maps positions in cells to millimetres.
-    :param fills: the colours of its cells.
-    :raises SpecError: if the clue doesn't fit, at its place in the spec.
+
+def number_at(spot: Spot, size: Size, *, above: bool, linked: bool) -> Point:
+    """Return where the middle of a place's number is, in cells: in the middle, above its other contents, at the
+    upper left of a square cell under links, or right of a dot and above it, clear of lines.
+
+    :param size: the size of the number, in cells.
     """
-    palette, fill = theme.palette, fills[0]
-    inks = {legible_on(one, palette) for one in fills}
-    ink, line = legible_on(fill, palette), palette.ink if palette.ink in inks else palette.paper
-    dash = (_DASH[0] * cell, _DASH[1] * cell)
-    for outline in cage.outlines:
-        yield Path(
-            tuple(map_segment(one, at) for one in outline), Style(stroke=line, width=WEIGHTS.thin, dash=dash)
-        )
-    if not cage.clue:
-        return
-    usual = max(_LEAST_CLUE, min(_MOST_CLUE, _CLUE * cell / MM_PER_POINT))
-    points = fitting_size(cage.clue, _WIDEST_CLUE * cell, usual, _LEAST_CLUE, Font.SEMIBOLD)
-    if points is None:
-        least = text_width(cage.clue, _LEAST_CLUE, Font.SEMIBOLD) / _WIDEST_CLUE
+    x, y = spot.centre
+    if is_dot(spot):
+        radius = Box.around(ends(spot.outline)).width / 2 if spot.outline else 0.0
+        return Point(x + radius + _CLEAR_OF_WORDS.x + size.width / 2, y + _CLEAR_OF_WORDS.y + size.height / 2)
+    if linked and spot.inner.width > 0.8:
+        inside = spot.gap / 2 + (1 - sqrt(0.5)) * spot.corners
+        return Point(x - 0.46 + inside + size.width / 2, y + 0.45 - inside - size.height / 2)
+    return Point(x, y + 0.36 * spot.inner.height) if above else spot.centre
+
+
+def number_points(spots: Iterable[Spot], cell: float, *, alone: bool = False) -> float:
+    """Return the size of all numbers in points: as large as the largest number's place allows.
+
+    :param cell: the width of a cell, in millimetres.
+    :param alone: whether numbers are the only contents of all places.
+    :raises OptionError: if the smallest size is too large.
+    """
+    usual = max(_LEAST_POINTS, min(MOST_POINTS, _NUMBER * cell / MM_PER_POINT)) * (_ALONE if alone else 1.0)
+    wide, text = 0.0, ""
+    for spot in spots:
+        if spot.numbered and not is_dot(spot):
+            across = text_width(str(spot.number), usual, Font.SEMIBOLD) / spot.inner.width
+            wide, text = max((wide, text), (across, str(spot.number)))
+    points = usual * min(1.0, cell * _MOST_WIDE / wide) if wide else usual
+    if points < _LEAST_POINTS:
         message = Sentence(
             "{text} doesn't fit in a cell of {cell}: set `cell` to {least} or more",
-            text=quoted(cage.clue),
+            text=quoted(text),
             cell=format_length(cell),
-            least=format_length(ceil(10 * least) / 10),
+            least=format_length(ceil(10 * cell * _LEAST_POINTS / points) / 10),
         )
-        raise SpecError([cage.mark.error(message)])
-    x, y = at(*cage.corner)
-    wide, high = text_width(cage.clue, points, Font.SEMIBOLD), cap_height(points, Font.SEMIBOLD)
-    box = Box(x, y - high, x + wide, y)
-    yield rectangle(
-        Box(box.left - 1, box.bottom - _AROUND * cell, box.right + _AROUND * cell, box.top + 1),
-        Style(fill=fill),
+        raise OptionError.at("cell", message)
+    return points
+
+
+def upper(box: Box, part: float) -> Box:
+    """Return the upper part of a box, without ``part`` of its height."""
+    return Box(box.left, box.bottom + part * box.height, box.right, box.top)
+
+
+_PICTURE, _PIECE, _SIGN, _ON_PIECE = 0.62, 0.36, 0.5, 0.4
+"""The side of a picture, the radius of a piece, and the height of a sign alone and on a piece, relative to the
+box."""
+
+
+def draw_art(picture: Drawing, size: Size, brush: Brush) -> Drawing:
+    """Draw the picture behind a board, at a size in millimetres."""
+    across, up = size.width / picture.size.width, size.height / picture.size.height
+    return Drawing(size, (Group(brush.picture(picture, None, across), stretch(across, up)),))
+
+
+def draw_legend(legend: Legend, content: CustomContent, brush: Brush, theme: Theme) -> Iterator[Shape]:
+    """Yield the shapes of a legend, from its own lower left."""
+    palette = theme.palette
+    for kind, box, words in legend.entries:
+        tint = kind.face.fill or _common_fill(kind, content)
+        fill = tint and not brush.paints.outlined and brush.printed(tint)
+        yield rectangle(box, Style(fill=fill or palette.paper, stroke=palette.line, width=WEIGHTS.thin))
+        yield from _in_box(kind, box, content, brush, theme)
+        yield from words
+
+
+def _common_fill(kind: Kind, content: CustomContent) -> Tint | None:
+    """Return the colour of all cells or regions of a kind, if they have only one and the kind isn't a piece."""
+    if kind.sign in content.piece_colours or content.options.legend[kind.sign].symbol:
+        return None
+    tints = {one.fill for one in content.spots if kind.sign in (one.sign, one.region)}
+    return tints.pop() if len(tints) == 1 else None
+
+
+def _in_box(kind: Kind, box: Box, content: CustomContent, brush: Brush, theme: Theme) -> Iterator[Shape]:
+    """Yield the contents of a kind's box: its picture, its piece at the start, or its sign if there are no
+    colours."""
+    piece, symbol = content.piece_colours.get(kind.sign), content.options.legend[kind.sign].symbol
+    if kind.face.picture:
+        side = _PICTURE * box.width
+        yield brush.icon(kind.face.picture, Box.about(*box.centre, Size(side, side)))
+    elif _shows_piece(kind, content, brush):
+        fill = brush.printed(piece) if piece is not None else None
+        if fill is not None:
+            style = Style(fill=fill, stroke=theme.palette.ink, width=WEIGHTS.thin)
+            yield Circle(*box.centre, _PIECE * box.width, style)
+        if symbol:
+            below = fill or (brush.printed(kind.face.fill) if kind.face.fill else None)
+            ink = legible_on(below, theme.palette)
+            size = (_ON_PIECE if fill else _SIGN) * box.width / MM_PER_POINT
+            yield centred(*box.centre, symbol, size, ink, theme.lettering(Font.SEMIBOLD))
+    elif words := _sign_of(kind, brush):
+        size = _SIGN * box.width / MM_PER_POINT
+        fill = brush.printed(kind.face.fill) if kind.face.fill and not brush.paints.outlined else None
+        ink = brush.colour(kind.face.colour) if kind.face.colour else legible_on(fill, theme.palette)
+        yield centred(*box.centre, words, size, ink, theme.lettering(Font.REGULAR))
+
+
+def _sign_of(kind: Kind, brush: Brush) -> str:
+    """Return the text in the box of a kind: a text of up to two characters, or its sign if there are no
+    colours."""
+    if 0 < len(kind.face.text) <= _SHORT_TEXT:
+        return kind.face.text
+    return kind.sign if brush.paints.outlined or brush.paints.greys else ""
+
+
+def _shows_piece(kind: Kind, content: CustomContent, brush: Brush) -> bool:
+    """Return whether the box of a kind shows its piece and its symbol: over its colour only if the board shows
+    pieces, in colours."""
+    has_one = kind.sign in content.piece_colours or content.options.legend[kind.sign].symbol
+    plain = kind.face.fill is None
+    return bool(has_one) and (
+        plain or (content.options.show_start and not (brush.paints.outlined or brush.paints.greys))
     )
-    yield Text(box.left, box.bottom, cage.clue, points, ink, Font.SEMIBOLD)

@@ -15,6 +15,7 @@ from pnp.base.sentences import Sentence
 from pnp.base.wording import quoted
 from pnp.components.custom.between import BETWEEN, traced_links
 from pnp.components.custom.content import Area, CustomContent, Line, Spot, StartPiece, read_ground
+from pnp.components.custom.links import wound
 from pnp.components.custom.options import BoardKind, BoardLink, CustomBoard, LinkStyle, NamedSpace, TextSide
 from pnp.components.custom.outlines import ends
 from pnp.components.custom.parts_reading import PartsReader
@@ -33,7 +34,9 @@ def read_custom(options: CustomBoard, files: OwnFiles) -> CustomContent | None:
         return None
     on_it = _OnIt(options, files, parts)
     picture, size = read_ground(options, files)
-    links, faces, pieces = tuple(side_by_side([*on_it.links()])), on_it.faces(), tuple(on_it.pieces())
+    places = Box.around(spot.centre for spot in parts.spots).grown(0.5) if parts.spots else Box(0, 0, 1, 1)
+    links = tuple(wound([*side_by_side([*on_it.links()])], places))
+    faces, pieces = on_it.faces(), tuple(on_it.pieces())
     content = CustomContent(
         options,
         (*parts.areas, *(Area(border, None, after=len(parts.spots)) for border in parts.borders)),

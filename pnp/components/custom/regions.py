@@ -1,22 +1,27 @@
-"""Groups of cells: regions, as in a jigsaw; cages with clues, as in killer sudoku; and the cells repeated
-beyond the edges of boards that wrap around.
+"""Groups of cells: regions, as in a jigsaw; cages with clues, as in killer sudoku, and how they are drawn; and
+the cells repeated beyond the edges of boards that wrap around.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
+from math import ceil
 
-from pnp.base.geometry import Affine, Box, Point
+from pnp.base.errors import SpecError
+from pnp.base.geometry import MM_PER_POINT, Affine, Box, Point, format_length
 from pnp.base.sentences import Sentence
 from pnp.base.wording import did_you_mean, quoted
-from pnp.components.custom.content import Ghost, Line, Spot
+from pnp.components.custom.content import Cage, Ghost, Line, Spot
 from pnp.components.custom.lattices import Rows
 from pnp.components.custom.outlines import closed
 from pnp.components.grid.options import GAP, PLAIN
 from pnp.components.grid.reading import signs_in
 from pnp.drawing.flatten import map_segment
-from pnp.drawing.shapes import Segment
+from pnp.drawing.fonts import cap_height, fitting_size, text_width
+from pnp.drawing.palette import legible_on
+from pnp.drawing.shapes import Colour, Font, Path, Segment, Shape, Style, Text, rectangle
+from pnp.drawing.theme import WEIGHTS, Theme
 from pnp.grids.lattice import Place, joined, outlines_of
 from pnp.sheets.board_parts import beyond
 from pnp.sheets.pieces import grown
@@ -181,3 +186,49 @@ def open_ends(rows: Rows) -> Iterator[Line]:
         for row, out in ((0, BEYOND), (most_rows - 1, -BEYOND)):
             at = rows.at((row, column))
             yield Line(at, Point(at.x, at.y + out), "dashed")
+
+
+_DASH, _CLUE, _LEAST_CLUE, _MOST_CLUE = (0.09, 0.06), 0.2, 6.0, 11.0
+"""The dashes of a cage and the size of its clue in cells, and the bounds of that size in points."""
+_BEHIND_CLUE = 0.05
+"""The margin of a clue's background, in cells."""
+_WIDEST_CLUE = 0.8
+"""The widest clue, in cells."""
+
+
+def draw_cage(cage: Cage, cell: float, at: Affine, fills: Sequence[Colour], theme: Theme) -> Iterator[Shape]:
+    """Yield the dashed line of a cage, and its clue on a background in the colour of its cell.
+
+    :param at: maps positions in cells to millimetres.
+    :param fills: the colours of its cells.
+    :raises SpecError: if the clue doesn't fit, at its place in the spec.
+    """
+    palette, fill = theme.palette, fills[0]
+    inks = {legible_on(one, palette) for one in fills}
+    ink, line = legible_on(fill, palette), palette.ink if palette.ink in inks else palette.paper
+    dash = (_DASH[0] * cell, _DASH[1] * cell)
+    for outline in cage.outlines:
+        yield Path(
+            tuple(map_segment(one, at) for one in outline), Style(stroke=line, width=WEIGHTS.thin, dash=dash)
+        )
+    if not cage.clue:
+        return
+    usual = max(_LEAST_CLUE, min(_MOST_CLUE, _CLUE * cell / MM_PER_POINT))
+    points = fitting_size(cage.clue, _WIDEST_CLUE * cell, usual, _LEAST_CLUE, Font.SEMIBOLD)
+    if points is None:
+        least = text_width(cage.clue, _LEAST_CLUE, Font.SEMIBOLD) / _WIDEST_CLUE
+        message = Sentence(
+            "{text} doesn't fit in a cell of {cell}: set `cell` to {least} or more",
+            text=quoted(cage.clue),
+            cell=format_length(cell),
+            least=format_length(ceil(10 * least) / 10),
+        )
+        raise SpecError([cage.mark.error(message)])
+    x, y = at(*cage.corner)
+    wide, high = text_width(cage.clue, points, Font.SEMIBOLD), cap_height(points, Font.SEMIBOLD)
+    box = Box(x, y - high, x + wide, y)
+    yield rectangle(
+        Box(box.left - 1, box.bottom - _BEHIND_CLUE * cell, box.right + _BEHIND_CLUE * cell, box.top + 1),
+        Style(fill=fill),
+    )
+    yield Text(box.left, box.bottom, cage.clue, points, ink, Font.SEMIBOLD)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
 from functools import cached_property
 
@@ -62,7 +62,8 @@ def draw_grid(content: GridContent, theme: Theme, area: Size) -> Board:
     :raises SpecError: for a text that doesn't fit, at its place.
     """
     layout = _lay_out(content, theme, area)
-    board = Board(layout.size, lambda: _Painter(content, theme, layout).shapes(), _subtitle(content, theme))
+    words = _subtitle(content, theme)
+    board = Board(layout.size, lambda: _Painter(content, theme, layout).shapes(), words, bare=True)
     if layout.legend is None:
         return board
 
@@ -197,7 +198,16 @@ class _Painter:
     def _grounds(self) -> Iterator[Shape]:
         """Yield the cells that have a colour: one shape for each colour."""
         fills = {place: self._fill(self._faces(place)) for place in self._content.signs}
+        if self._content.lattice.shape != "squares" and (sea := self._common_edge(fills)):
+            style = Style(fill=sea, stroke=self._palette.line, width=WEIGHTS.thin)
+            yield rectangle(self._layout.board, style)
         yield from grounds(self._cells, fills)
+
+    def _common_edge(self, fills: Mapping[Place, Colour | None]) -> Colour | None:
+        """Return the colour of the outermost cells if all have the same, such as a sea around an island."""
+        outermost = {beside[0] for beside in self._content.lattice.edges.values() if len(beside) == 1}
+        found = {fills[place] for place in outermost}
+        return found.pop() if len(found) == 1 else None
 
     def _lines(self) -> Iterator[Shape]:
         """Yield thin lines between cells, and heavier ones between kinds and around the board."""

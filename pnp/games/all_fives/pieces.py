@@ -26,14 +26,13 @@ from pnp.games.shared.score_sheets import (
     Row,
     ScoreTable,
     Tally,
-    below_note,
     coloured,
     draw_table,
-    note_height,
     numbered,
     rows_that_fit,
     score_part,
 )
+from pnp.games.shared.written import below_note, note_height
 from pnp.sheets.board_sheets import Form
 from pnp.sheets.sheet import Part
 

@@ -16,8 +16,17 @@ from pnp.games.arrangements.drawings import draw_pattern, given
 from pnp.games.arrangements.options import PatternBoards, PatternName
 from pnp.games.arrangements.pattern_text import Arrangement, Lines, cell_name
 from pnp.games.arrangements.patterns import USUAL, Shape, blank
-from pnp.games.shared.score_sheets import below_note, note_height
-from pnp.games.shared.written import GAP, NARROW_REACH, REACH, TitledBoard, boards_page, in_frame, note_size
+from pnp.games.shared.written import (
+    GAP,
+    NARROW_REACH,
+    REACH,
+    TitledBoard,
+    below_note,
+    boards_page,
+    in_frame,
+    note_height,
+    note_size,
+)
 from pnp.sheets.board_sheets import Form
 from pnp.sheets.sheet import Part
 

@@ -22,20 +22,25 @@ from pnp.games.bee.setup import FIRST, SetUp, extended, places, plan_for, set_up
 from pnp.games.bee.slips import Inside, Slip, slip_pages
 from pnp.games.bee.views import dice_tokens
 from pnp.games.shared.donimoes import together
-from pnp.games.shared.folded_slips import noted_slips
 from pnp.games.shared.score_sheets import (
     Column,
     Player,
     Row,
     ScoreTable,
-    below_note,
-    note_height,
     score_part,
 )
 from pnp.games.shared.score_sheets import (
     draw_table as draw_rows,
 )
-from pnp.games.shared.written import TitledBoard, boards_page, in_frame, pages_in_order
+from pnp.games.shared.written import (
+    TitledBoard,
+    below_note,
+    boards_page,
+    in_frame,
+    note_height,
+    noted_slips,
+    pages_in_order,
+)
 from pnp.sheets.board_sheets import Form
 from pnp.sheets.pieces import Piece
 from pnp.sheets.sheet import Part

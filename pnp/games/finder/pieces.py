@@ -24,16 +24,14 @@ from pnp.games.finder.rules import PER_ROW, ROWS, TREASURES, State, numbered_str
 from pnp.games.finder.text import pair_text
 from pnp.games.finder.views import BEYOND_SPACES, draw_state
 from pnp.games.shared.donimoes import double_six, together
-from pnp.games.shared.folded_slips import noted_slips
 from pnp.games.shared.score_sheets import (
     Column,
     ScoreTable,
-    below_note,
     coloured,
     draw_table,
-    note_height,
     numbered,
 )
+from pnp.games.shared.written import below_note, note_height, noted_slips
 from pnp.sheets.board_sheets import Board, Form
 from pnp.sheets.folded_slips import GAP as SLIP_GAP
 from pnp.sheets.folded_slips import Secret

@@ -12,11 +12,11 @@ from pnp.base.geometry import Box, Size, move
 from pnp.base.sentences import Sentence
 from pnp.components.pawns import outlined_sign
 from pnp.drawing.fonts import LARGE_TEXT, fitting_size, text_width
-from pnp.drawing.paragraphs import centred, paragraph
+from pnp.drawing.paragraphs import centred
 from pnp.drawing.shapes import Colour, Drawing, Font, Group, Shape, Shapes, Style, lines, rectangle
 from pnp.drawing.theme import WEIGHTS, Theme
 from pnp.games.api.features import check_room
-from pnp.games.shared.written import note_size, written
+from pnp.games.shared.written import written
 from pnp.sheets.sheet import Part
 
 _NAME, _HEAD = 10.0, 6.0  # mm: the height for names, and for the heads of columns
@@ -25,7 +25,6 @@ _LABEL, _LEAST = 9.0, 5.0  # points: the labels of rows, and the smallest word
 _AIR = 1.5  # mm of free space beside a word, both sides together
 _STUB_AIR = 3.0
 _STROKE, _CLOSEST, _BUNDLE = 1.4, 0.6, 5.6  # mm between strokes; the width of a bundle of five, in such steps
-_GAP = 3.0
 
 SIGN = 2.1
 """How far a player's sign extends from its centre, in millimetres."""
@@ -170,21 +169,6 @@ def draw_table(table: ScoreTable, theme: Theme, area: Size, highest: float = 12.
 def score_part(theme: Theme) -> Part:
     """Return a score sheet as an entry in a list of contents."""
     return Part(theme.translate("Score sheet"), theme.translate("print as many as you need"))
-
-
-def below_note(note: str, drawing: Drawing, theme: Theme) -> Drawing:
-    """Return a drawing with a note above it."""
-    words, high = paragraph(
-        note, 0, 0, drawing.size.width, note_size(theme, drawing.size.width), theme.palette.ink
-    )
-    size = Size(drawing.size.width, drawing.size.height + high + _GAP)
-    above = Drawing(size, words)
-    return Drawing(size, (above.at(0, size.height), drawing.at(0, 0)))
-
-
-def note_height(note: str, width: float, theme: Theme) -> float:
-    """Return the height of the note above a drawing, with the gap below it, in millimetres."""
-    return paragraph(note, 0, 0, width, note_size(theme, width), theme.palette.ink)[1] + _GAP
 
 
 def _stubs(table: ScoreTable, type: _Type) -> list[float]:

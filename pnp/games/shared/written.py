@@ -1,5 +1,6 @@
 """Pages to write on and to lay dominoes on: names and scores in their boxes, each as large as its box allows;
-the type size of notes that explain a sheet; and boards, several on a page where they fit, each below its title.
+notes that explain a sheet, or slips that are folded shut; and boards, several on a page where they fit, each
+below its title.
 """
 
 from __future__ import annotations
@@ -14,8 +15,10 @@ from pnp.drawing.fonts import LARGE_TEXT, fitting_size, text_width
 from pnp.drawing.paragraphs import LEADING, centred, paragraph, wrap
 from pnp.drawing.shapes import AnyFont, Colour, Drawing, Font, Group, Shape
 from pnp.drawing.theme import Theme
+from pnp.games.api.features import check_room
 from pnp.sheets.board_sheets import NARROW, NARROW_GAP, Form
 from pnp.sheets.board_sheets import WIDTH as FRAME_WIDTH
+from pnp.sheets.folded_slips import HIGHEST, Secret, slips
 from pnp.sheets.sheet import Part
 
 _MOST, _GOOD, _LEAST = 11.0, 8.0, 5.0
@@ -147,3 +150,44 @@ def pages_in_order(boards: Sequence[TitledBoard], available: float, theme: Theme
         else:
             pages.append([board])
     return pages
+
+
+# Notes
+
+_BELOW_NOTE = 3.0
+"""The space between a note and what is below it, in millimetres."""
+
+
+def below_note(note: str, drawing: Drawing, theme: Theme) -> Drawing:
+    """Return a drawing with a note above it."""
+    words, high = paragraph(
+        note, 0, 0, drawing.size.width, note_size(theme, drawing.size.width), theme.palette.ink
+    )
+    size = Size(drawing.size.width, drawing.size.height + high + _BELOW_NOTE)
+    above = Drawing(size, words)
+    return Drawing(size, (above.at(0, size.height), drawing.at(0, 0)))
+
+
+def note_height(note: str, width: float, theme: Theme) -> float:
+    """Return the height of the note above a drawing, with the gap below it, in millimetres."""
+    return paragraph(note, 0, 0, width, note_size(theme, width), theme.palette.ink)[1] + _BELOW_NOTE
+
+
+def noted_slips(
+    note: str,
+    secrets: Sequence[Secret],
+    what: str,
+    least: Size,
+    theme: Theme,
+    area: Size,
+    highest: float = HIGHEST,
+    wanted: str = "",
+) -> Drawing:
+    """Return the page. Errors name it as ``what`` and end with the advice ``wanted``. A slip is at least
+    ``least`` in size, and at most ``highest`` mm tall.
+
+    :raises OptionError: if the slips don't fit on the page.
+    """
+    left = Size(area.width, area.height - note_height(note, area.width, theme))
+    check_room(what, left, Size(least.width, len(secrets) * least.height), wanted)
+    return below_note(note, slips(secrets, theme, left, highest), theme)

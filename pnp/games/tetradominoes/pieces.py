@@ -26,15 +26,14 @@ from pnp.games.shared.score_sheets import (
     Player,
     Row,
     ScoreTable,
-    below_note,
     coloured,
     draw_table,
     least_area,
-    note_height,
     numbered,
     rows_that_fit,
     score_part,
 )
+from pnp.games.shared.written import below_note, note_height
 from pnp.games.tetradominoes.options import Players, TetradominoesPieces, TetradominoesScore
 from pnp.games.tetradominoes.rules import GOALS, TOURNAMENT, WINS_BELOW
 from pnp.sheets.board_sheets import Form
