@@ -90,8 +90,9 @@ _SMALLER = 0.7
 """The smallest scale at which the pictures of the contents may be printed to fit on the front."""
 _LEAST_PICTURE = 30.0  # mm: the least height of the picture before items move to another page
 _USUAL_PICTURE = 0.35  # the height of the picture, in heights of the page, unless the contents need more room
-_LARGER = (1.7, 1.6, 1.5, 1.4, 1.3, 1.2, 1.1, 1.0)
+_LARGER = (2.3, 2.15, 2.0, 1.85, 1.7, 1.6, 1.5, 1.4, 1.3, 1.2, 1.1, 1.0)
 """The scales to try for the pictures of the contents if there is room to spare."""
+_SHOWN = 1.5  # the largest scale of a picture of the contents
 _APART = 1.2  # the distance between the centres of emblems, in multiples of their size
 _LOGO, _LOGO_INSET = Size(30.0, 13.0), 5.0
 """The largest size of a logo, and its distance from the edges of the band, in millimetres."""
@@ -263,11 +264,8 @@ class _Front:
 
     def _story(self) -> tuple[str, ...]:
         width = min(self.inside.width - 2 * _INSET, 32 * self.type.story * MM_PER_POINT)
-        return (
-            _balanced(self.front.story, width, self.type.story, self._family.regular)
-            if self.front.story
-            else ()
-        )
+        story, size = self.front.story, self.type.story
+        return _balanced(story, width, size, self._family.regular) if story else ()
 
     # Facts
 
@@ -353,7 +351,7 @@ class _Front:
     def _item(self, item: Item, middle: float, top: float) -> Iterator[Shape]:
         """Yield the picture above its words, all centred in the column."""
         high = self.type.picture
-        yield fitted_for_show(item.picture, Size(self._width(), high)).about(middle, top - high / 2)
+        yield fitted_for_show(item.picture, Size(self._width(), high), _SHOWN).about(middle, top - high / 2)
         top -= high + 3.0
         ink = self.theme.palette.ink
         name, instead = self._words(item)

@@ -1,6 +1,5 @@
 """Drawings at other scales: shrunk to fit their place on a page, enlarged for large print with thicker lines,
-or made into miniatures, in which every shape is in its place and grey bars replace text that is too small to
-read.
+or made into miniatures, in which every shape is in its place and bars replace text that is too small to read.
 """
 
 from __future__ import annotations
@@ -12,7 +11,7 @@ from functools import lru_cache
 from pnp.base.geometry import MM_PER_POINT, Box, Size, stretch
 from pnp.drawing.flatten import THINNEST, is_speck, without_specks
 from pnp.drawing.fonts import text_box, without_small_text
-from pnp.drawing.palette import Palette, between
+from pnp.drawing.palette import Palette, between, is_grey
 from pnp.drawing.shapes import Circle, Drawing, Group, Image, Layer, Path, Shape, Shapes, Style, Text, rectangle
 
 
@@ -97,6 +96,7 @@ def _style(style: Style, least: float) -> Style:
 
 _HEIGHT = 0.5  # the height of a bar, as a multiple of its type size
 _LIGHTEST = 0.3  # the smallest fraction of a line's colour that remains
+_PALER = 0.15  # how much paper is mixed into the colour of a bar that replaces coloured text
 _LEAST = 0.2  # mm: shorter bars are left out
 
 
@@ -155,7 +155,12 @@ class _Copier:
         if high * scale < _LEAST:
             return None
         box = text_box(text)
-        return rectangle(Box(box.left, text.y, box.right, text.y + high), self._grey)
+        style = (
+            self._grey
+            if is_grey(text.colour)
+            else Style(fill=between(text.colour, self._palette.paper, _PALER))
+        )
+        return rectangle(Box(box.left, text.y, box.right, text.y + high), style)
 
 
 @lru_cache(maxsize=1024)  # cached: pages have few styles but thousands of shapes

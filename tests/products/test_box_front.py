@@ -19,12 +19,12 @@ from pnp.drawing.face import Face, FaceChoice, GameFace
 from pnp.drawing.flatten import bounds, flatten
 from pnp.drawing.fonts import cap_height, text_width
 from pnp.drawing.palette import Paints
-from pnp.drawing.shapes import Anchor, Drawing, Font, Group, Path, Shape, Style, Text, line, rectangle
+from pnp.drawing.shapes import Anchor, Circle, Drawing, Font, Group, Path, Shape, Style, Text, line, rectangle
 from pnp.drawing.theme import Theme
 from pnp.games.api.features import PiecesFeature
 from pnp.games.api.registry import all_games, themed
 from pnp.language.catalogue import palettes
-from pnp.products.kit.front import uncut
+from pnp.products.kit.front import _in_play, uncut
 from pnp.products.on_sheets import SheetSpec
 from pnp.products.resolve import load_text
 from pnp.sheets.assembly_time import FOLD_SECONDS, GLUE_SECONDS, AssemblyTime, cutting, minutes
@@ -119,6 +119,43 @@ def test_shapes_thinner_than_any_line_are_left_out_of_small_pictures() -> None:
         heights = {round(bounds(one).height, 3) for one in flatten(small.shapes)}
         assert 0.75 in heights
         assert 0.075 not in heights
+
+
+def test_the_words_of_a_small_page_keep_their_colours() -> None:
+    words = [Text(0, y, "Goal", 9.0, colour) for y, colour in ((10, "#9a1f2b"), (20, "#000000"))]
+    small = miniature(Drawing(Size(40, 40), tuple(words)), Size(20, 20), palettes()["colour"], PRINTED)
+    red, grey = (
+        one.shape.style.fill for one in list(flatten(small.shapes))[1:3] if isinstance(one.shape, Path)
+    )
+    assert red == "#a9414b"
+    assert grey not in (None, red, "#000000")
+
+
+def test_few_things_in_a_box_are_shown_larger_than_many() -> None:
+    def widest(contents: int) -> float:
+        items = tuple(Item(SQUARE, f"thing {k}") for k in range(contents))
+        (page,) = front_pages(BoxFront("Bee", "A swarm.", Drawing(Size(9, 9), ()), items), A4, theme())
+        return max(
+            bounds(one).width
+            for one in flatten(page.shapes)
+            if isinstance(one.shape, Path) and one.shape.style.fill == "#123456"
+        )
+
+    assert widest(3) == pytest.approx(30.0), "half as large again as the thing itself"
+    assert widest(16) == pytest.approx(25.0), "as high as a row"
+
+
+def test_a_board_to_write_on_is_shown_with_a_game_on_it() -> None:
+    request = load_text("pnp: 1\nproducts:\n  - board: dots\n", pathlib.Path("a.yaml"), "a.yaml").products[0]
+    assert isinstance(request, SheetSpec)
+    drawn = _in_play(request, theme())
+    assert drawn is not None
+    assert sum(isinstance(one.shape, Circle) for one in flatten(drawn.shapes)) > 50
+    request = load_text(
+        "pnp: 1\nproducts:\n  - board: domination\n", pathlib.Path("a.yaml"), "a.yaml"
+    ).products[0]
+    assert isinstance(request, SheetSpec)
+    assert _in_play(request, theme()) is None, "its pieces are beside it"
 
 
 @pytest.mark.slow

@@ -17,10 +17,13 @@ from pnp.drawing.theme import WEIGHTS, Theme
 from pnp.games.api.features import BoardFeature, PiecesFeature
 from pnp.games.api.game import Audience, Game
 from pnp.games.api.registry import at_a_glance, audience_of, themed
+from pnp.language.catalogue import builtin_sets
 from pnp.products.kit.contents import KitPart, rules_named
+from pnp.products.kit.options import PartSpec
 from pnp.products.on_pages.read import BookSpec
 from pnp.products.on_sheets import SheetSpec
 from pnp.products.rules.read import GameRules
+from pnp.puzzles.game_records import read_record, replay_record
 from pnp.sheets.pieces import Piece, PieceKind
 from pnp.sheets.sheet import PRINTED, Sheet
 from pnp.typesetting.scaling import miniature, scale_to_fit, scaled, text_scale
@@ -129,13 +132,20 @@ def _unnamed(part: KitPart, theme: Theme) -> Iterator[Item]:
             assert isinstance(one.feature, PiecesFeature)  # other kinds don't share sheets
             yield from _pieces(one.feature.make(one.made_from, one.theme), theme)
         return
-    board = _board(part)
+    board = _in_play(request, theme) or ((empty := _board(part)) and _bare(empty, theme))
     for line, found in part.rows(theme).items():
-        sheet = found[0][0]
-        picture = _bare(board, theme) if board else paged(sheet, theme)
+        picture = board or paged(found[0][0], theme)
         if part.book and next(part.book.entries(), None):
             picture = _puzzle_paper(part.book, theme)
         yield Item(picture, _puzzles(part.book, line.name, theme))
+
+
+def _in_play(request: PartSpec, theme: Theme) -> Drawing | None:
+    """Return the end of the game's sample record, for a board on which players write, which is empty itself."""
+    is_written = isinstance(request, SheetSpec) and getattr(request.feature, "written", False)
+    sample = builtin_sets().get(f"records/{request.game and request.game.name}") if is_written else None
+    record = read_record(sample, "") if sample else None
+    return replay_record(record).opened.final(record.moves, theme.with_tints()) if record else None
 
 
 def _puzzles(book: Book | None, name: str, theme: Theme) -> str:
