@@ -217,10 +217,8 @@ def _figure(at: Point, text: str, height: float, ink: Colour) -> Shape:
 LETTERS = "PNBR"
 """Pawn, knight, bishop, rook: the names of the four pawns in the published solutions of domino puzzles."""
 
-# Dimensions of a tent, as fractions of the width of the domino below it.
-_WIDTH, PANEL, BASE, TAB = 0.75, 1.25, 0.6, 0.55
+_WIDTH, PANEL, BASE, TAB = 0.75, 1.25, 0.6, 0.55  # of a tent, as fractions of the width of the domino below it
 _COUNTER, _LETTERED = 0.7, 0.91  # the latter for counters with letters: the house is taller than the disc
-
 _SIDE_OF_SIGN = 3.4  # the side of a domino whose sign has the radius 1
 _FIGURE, _CLEAR, _ROUND = 0.1, 0.05, 0.08
 """The space around a figure and its background, and the radius of that, as fractions of the domino's width."""
@@ -339,18 +337,20 @@ def _slab(foot: float, half: float, high: float, style: Style) -> Path:
 
 
 def counter(tile: float, colour: int, letters: bool, theme: Theme) -> Shapes:
-    """Return a disc with the player's shape, about (0, 0), or that shape with a letter, as on a drawn
-    table; both sides of a square counter show it."""
+    """Return a disc with a ring and the player's shape, or that shape with a letter, about (0, 0), as on a
+    drawn table; both sides of a square counter show it."""
     player = colour % 4
     radius = 0.43 * _COUNTER * tile
     fill, on = _colours(player, theme)
-    style = Style(fill=fill, stroke=theme.palette.ink, width=WEIGHTS.line, join="round")
-    rim = Style(stroke=theme.palette.players[player], width=0.1 * radius, join="round")
+    palette, gleam = theme.palette, between(fill, theme.palette.paper, _GLEAM)
+    ring, width = (palette.players[player], 0.1) if palette.tiles_outlined else (gleam, 0.05)
+    style = Style(fill=fill, stroke=palette.ink, width=WEIGHTS.line, join="round")
+    rim = Style(stroke=ring, width=width * radius, join="round")
     shape, low = (player, _low(player)) if letters else (0, 0.0)
     side = (_LETTERED if letters else 1.0) * radius / _DISC
     return (
         player_shape(shape, Point(0, 0), side, style),
-        *((player_shape(shape, Point(0, 0), 0.84 * side, rim),) if theme.palette.tiles_outlined else ()),
+        player_shape(shape, Point(0, 0), 0.84 * side, rim),
         *sign(0, -low * side, 0.5 * radius, player, letters, on),
     )
 

@@ -13,8 +13,8 @@ from dataclasses import dataclass
 from pnp.base.geometry import MM_PER_POINT, Box, Point, Size, move
 from pnp.base.sentences import Sentence
 from pnp.base.sequences import chunks
-from pnp.drawing.fonts import LARGE_TEXT, fitting_size, text_width
-from pnp.drawing.paragraphs import centred, paragraph
+from pnp.drawing.fonts import LARGE_TEXT, cap_height, fitting_size, text_width
+from pnp.drawing.paragraphs import LEADING, centred, paragraph
 from pnp.drawing.shapes import Drawing, Font, Group, Shape, Style, lines, rectangle
 from pnp.drawing.theme import WEIGHTS, Theme
 from pnp.games.api.features import check_room
@@ -60,6 +60,11 @@ _SIZES = (11.0, 10.0, 9.0, 8.0, 7.0, 6.0)
 _LARGE_SIZES = (LARGE_TEXT, 15.0, 14.0, 13.0, 12.0)
 _NUMBER = 5.5  # mm for the number of a line
 _HIGHEST = 115.0
+_BAND_INSET, _BAND_AIR = 1.5, 2.0
+"""The distance of a band from the edges of its card, and the space above and below the name in it, in
+millimetres."""
+_LEAST_EMBLEM, _LARGEST_EMBLEM = 14.0, 18.0
+"""The least and the greatest size of an emblem on a card, in millimetres."""
 _ROWS = 2
 """The number of rows of cards on a page."""
 
@@ -86,7 +91,8 @@ def draw_cards(theme: Theme, area: Size) -> Sequence[Form]:
         for row in page:
             high = max(sheet.heights[card.name] for card in row)
             for column, card in enumerate(row):
-                drawn, _ = _card(card, Box(0, 0, sheet.width, high), sheet.size, theme)
+                drawn, filled_to = _card(card, Box(0, 0, sheet.width, high), sheet.size, theme)
+                drawn += _emblem(Size(sheet.width, high - filled_to), theme)
                 shapes.append(Group(tuple(drawn), move(column * (sheet.width + _CARD_GAP), y - high)))
             y -= high + _CARD_GAP
         forms.append(Form(Drawing(area, tuple(shapes)), title, part=part))
@@ -145,12 +151,12 @@ def _card(card: Card, box: Box, size: float, theme: Theme) -> tuple[list[Shape],
     ink, palette = theme.palette.ink, theme.palette
     inner = box.grown(-_INSET)
     shapes: list[Shape] = [rectangle(box, Style(stroke=palette.line, width=WEIGHTS.line), 2.0)]
-    y = inner.top
-    name, about = theme.translate(_NAMES[card.name]), theme.translate(_ABOUT[card.name])
-    for text, points, font in ((name, 1.5 * size, Font.SEMIBOLD), (about, size, Font.ITALIC)):
-        lines, high = paragraph(text, inner.left, y, inner.width, points, ink, font)
-        shapes += lines
-        y -= high + _STEP
+    heading, y = _card_heading(theme.translate(_NAMES[card.name]), box, 1.5 * size, theme)
+    about, high = paragraph(
+        theme.translate(_ABOUT[card.name]), inner.left, y, inner.width, size, ink, Font.ITALIC
+    )
+    shapes += [*heading, *about]
+    y -= high + _STEP
     for number, line in enumerate(card.lines, 1):
         width = inner.width - _NUMBER
         words, high = paragraph(theme.translate(line.words), inner.left + _NUMBER, y, width, size, ink)
@@ -159,6 +165,33 @@ def _card(card: Card, box: Box, size: float, theme: Theme) -> tuple[list[Shape],
         y -= high + _STEP
     ties, high = paragraph(theme.translate(_TIES[0]), inner.left, y, inner.width, 0.85 * size, ink)
     return [*shapes, *ties], box.top - y + high + _INSET
+
+
+def _card_heading(name: str, box: Box, size: float, theme: Theme) -> tuple[Sequence[Shape], float]:
+    """Return the name of a card, on a band in the colour of the game if it has a face, and the height at which
+    the text begins."""
+    inner, face = box.grown(-_INSET), theme.face
+    if face is None:
+        words, high = paragraph(
+            name, inner.left, inner.top, inner.width, size, theme.palette.ink, Font.SEMIBOLD
+        )
+        return words, inner.top - high - _STEP
+    top = box.top - _BAND_INSET - _BAND_AIR
+    font = face.title_font(name)
+    words, high = paragraph(name, inner.left, top, inner.width, size, face.on_primary, font)
+    below = LEADING * size * MM_PER_POINT - cap_height(size, font)  # between the last line and the next
+    band = box.grown(-_BAND_INSET)._replace(bottom=top - high + below - _BAND_AIR)
+    style = Style(face.primary, face.title_colour, WEIGHTS.thin)
+    return (rectangle(band, style, _BAND_INSET), *words), band.bottom - _BAND_INSET - _STEP
+
+
+def _emblem(free: Size, theme: Theme) -> Sequence[Shape]:
+    """Return the game's emblem in the free space at the foot of a card, if it has a face and the space is large
+    enough."""
+    size = min(_LARGEST_EMBLEM, free.height - 2 * _INSET)
+    if theme.face is None or size < _LEAST_EMBLEM:
+        return ()
+    return (theme.face.emblem(size).about(free.width / 2, free.height / 2),)
 
 
 _GAP, _PLAYER = 5.0, 14.0

@@ -70,16 +70,21 @@ def token_pieces(players: Players, tile: float, theme: Theme) -> tuple[Piece, ..
     return tuple(Piece("token", outline, face, face, kind=kind, instead=instead) for face in faces)
 
 
+_RINGS = (0.75, 0.35)
+"""The radii of the rings on a token, as fractions of its own."""
+
+
 def token(radius: float, dark: bool, theme: Theme) -> Shapes:
-    """Return a light or a dark disc about (0, 0); the rim of the dark one is heavy, for palettes that save
-    ink."""
+    """Return a light or a dark disc about (0, 0) with two rings; the rim of the dark one is heavy, for palettes
+    that save ink."""
     palette = theme.palette
     style = Style(
         fill=palette.dark if dark else palette.light,
         stroke=palette.ink,
         width=WEIGHTS.heavy if dark else WEIGHTS.line,
     )
-    return (Circle(0, 0, radius, style),)
+    ring = Style(stroke=palette.faint, width=WEIGHTS.thin)
+    return (Circle(0, 0, radius, style), *(Circle(0, 0, part * radius, ring) for part in _RINGS))
 
 
 # Score
