@@ -24,6 +24,7 @@ from pnp.desk.document_replies import (
     Preview,
     Rectangle,
 )
+from pnp.desk.documents import LocalDoc
 from pnp.drawing.flatten import flatten
 from pnp.drawing.shapes import Group, Shape, Target, Text
 from pnp.language.catalogue import builtin_set
@@ -190,7 +191,7 @@ def _guides(wrap: Wrap, sheet: Size) -> Iterator[Guide]:
     yield guide("barcode", wrap.barcode)
 
 
-def difficulties_of_book(text: str, name: str, folder: str, number: int) -> tuple[DifficultyLine, ...]:
+def difficulties_of_book(doc: LocalDoc, number: int) -> tuple[DifficultyLine, ...]:
     """Return the difficulties of a product's puzzles; none if it has no puzzles, or they have to be generated
     first.
 
@@ -198,7 +199,7 @@ def difficulties_of_book(text: str, name: str, folder: str, number: int) -> tupl
     """
     from pnp.products.booklet.sets import selected, sets_in_files
 
-    spec = load_text(text, Path(folder) / name, name)
+    spec = load_text(doc.text, doc.path, doc.name)
     book = next((product for product in spec.products if product.number == number), None)
     if not isinstance(book, BookSpec) or not isinstance(book.contents, PuzzleBook) or book.needs_generating:
         return ()

@@ -34,7 +34,7 @@ from pnp.desk.document_replies import (
     Preview,
     Rearrangement,
 )
-from pnp.desk.documents import Doc, folder_of, place_of_doc
+from pnp.desk.documents import Doc, local
 from pnp.pipeline.product_files import Format
 
 HintLevel = Literal["where", "why", "move"]
@@ -108,7 +108,7 @@ def rules(game: str, language: str = "en") -> RulesView:
 def preview(doc: Doc, product: int = 1, generate: bool = False, language: str = "en") -> Preview:
     """Return the products of a document, the pages of one with the first as SVG, and all errors found so
     far."""
-    return previews.preview(doc.text, doc.name, folder_of(doc), product, generate, language)
+    return previews.preview(local(doc), product, generate=generate, language=language)
 
 
 def page(doc: Doc, product: int, index: int, is_in_part: bool = False) -> bytes:
@@ -117,13 +117,13 @@ def page(doc: Doc, product: int, index: int, is_in_part: bool = False) -> bytes:
     :param is_in_part: whether the part of the kit that the page belongs to is printed alone.
     """
     with _pages_of(product, index):
-        return previews.page(doc.text, doc.name, folder_of(doc), product, index, is_in_part=is_in_part)
+        return previews.page(local(doc), product, index, is_in_part=is_in_part)
 
 
 def spots(doc: Doc, product: int, index: int) -> tuple[PageSpot, ...]:
     """Return the places on a page that show the value of an option, the largest first; pages count from 0."""
     with _pages_of(product, index):
-        return previews.spots(doc.text, doc.name, folder_of(doc), product, index)
+        return previews.spots(local(doc), product, index)
 
 
 @contextmanager
@@ -140,21 +140,19 @@ def _pages_of(product: int, index: int) -> Iterator[None]:
 def digests(doc: Doc, product: int = 1) -> tuple[str, ...]:
     """Return a digest of each page of a product. Digests that differ from earlier ones show which pages have
     changed."""
-    from pnp.desk.page_digests import page_digests
-
-    return page_digests(doc.text, doc.name, folder_of(doc), product)
+    return previews.page_digests(local(doc), product)
 
 
 def cost(doc: Doc, product: int, path: tuple[str, ...], language: str = "en") -> Cost:
     """Return how much more paper the value of an option costs, and the nearest value that costs no more."""
     from pnp.desk.costs import cost_of
 
-    return cost_of(doc.text, doc.name, folder_of(doc), product, path, language)
+    return cost_of(local(doc), product, path, language)
 
 
 def errors(doc: Doc, language: str = "en") -> tuple[ErrorLine, ...]:
     """Return all errors of a document, including those that show only when everything is laid out."""
-    return previews.all_errors(doc.text, doc.name, folder_of(doc), language)
+    return previews.all_errors(local(doc), language)
 
 
 def fields(
@@ -171,23 +169,20 @@ def fields(
     from pnp.desk.field_errors import with_error, with_ways_out
     from pnp.desk.form_fields import form
 
-    folder = folder_of(doc)
-    at = doc.text, doc.name, folder
+    own = local(doc)
     errors = (
-        previews.latest_preview(*at, product, language).errors
+        previews.latest_preview(own, product, language).errors
         if is_drawn
-        else previews.read_errors(*at, language)
+        else previews.read_errors(own, language)
     )
-    printed = previews.printed_colours(*at, product)
+    printed = previews.printed_colours(own, product)
     try:
         found = with_unprinted(form(doc.text, product, errors, language), printed)
     except SpecError:
         if not before:
             raise
         return with_error(form(before, product, (), language), product, before, doc.text, errors)
-    return with_ways_out(
-        with_columns(found, doc.text, product, place_of_doc(doc).parent), doc.text, doc.name, folder, product
-    )
+    return with_ways_out(with_columns(found, own, product), own, product)
 
 
 def edit(doc: Doc, product: int, path: tuple[str, ...], value: str, kind: str = "value") -> tuple[Change, ...]:
@@ -222,7 +217,7 @@ def rearrange(
     if action.startswith("add") and path == ("front",):
         from pnp.desk.card_fronts import with_listed_front
 
-        text = with_listed_front(text, product, place_of_doc(doc).parent)
+        text = with_listed_front(local(doc), product)
     return changes(doc.text, rearrange_items(text, product, path, action, value))
 
 
@@ -246,7 +241,7 @@ def complete(doc: Doc, line: int, column: int, language: str = "en") -> tuple[Co
 def files(doc: Doc, formats: tuple[Format, ...], product: int = 0) -> tuple[tuple[str, bytes], ...]:
     """Return the names and contents of the files that ``pnp build`` writes for a product; for all if it is
     0."""
-    return previews.files(doc.text, doc.name, folder_of(doc), formats, product)
+    return previews.files(local(doc), formats, product)
 
 
 def download(
@@ -256,7 +251,7 @@ def download(
     several."""
     from pnp.desk.downloads import download
 
-    return download(doc.text, doc.name, folder_of(doc), format, product, part, report)
+    return download(local(doc), format, product, part, report)
 
 
 def export(doc: Doc, target: ExportTarget, product: int = 1, language: str = "en", address: str = "") -> Export:
@@ -270,7 +265,7 @@ def export(doc: Doc, target: ExportTarget, product: int = 1, language: str = "en
     from pnp.desk.downloads import exported
     from pnp.language.translations import message_words
 
-    found = exported(doc.text, doc.name, folder_of(doc), target, product, address)
+    found = exported(local(doc), target, product, address)
     words = message_words(language)
     return replace(found, notices=tuple(said(notice, words) for notice in found.notices))
 
@@ -280,21 +275,21 @@ def difficulties(doc: Doc, product: int = 1) -> tuple[DifficultyLine, ...]:
     yet."""
     from pnp.desk.book_views import difficulties_of_book
 
-    return difficulties_of_book(doc.text, doc.name, folder_of(doc), product)
+    return difficulties_of_book(local(doc), product)
 
 
 def preflight(doc: Doc, target: Target, product: int = 1, language: str = "en") -> tuple[PreflightView, ...]:
     """Return whether the PDFs of a product meet a printer's rules."""
     from pnp.desk.downloads import checked
 
-    return checked(previews.printed_pdfs((doc.text, doc.name, folder_of(doc), product)), target, language)
+    return checked(previews.printed_pdfs((local(doc), product)), target, language)
 
 
 def bundle(doc: Doc, formats: tuple[Format, ...]) -> bytes:
     """Return a ZIP of the document and everything that is made from it."""
     from pnp.desk.downloads import bundle
 
-    return bundle(doc.text, doc.name, folder_of(doc), formats)
+    return bundle(local(doc), formats)
 
 
 # Puzzles

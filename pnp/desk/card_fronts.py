@@ -8,13 +8,12 @@ import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from math import hypot
-from pathlib import Path
 from typing import Any
 
 from pydantic import ValidationError
 
 from pnp.base.errors import PnpError
-from pnp.base.geometry import Size
+from pnp.base.geometry import MM_PER_UNIT, Size
 from pnp.base.sentences import Sentence
 from pnp.base.tables import Table
 from pnp.components.cards.column_roles import columns_that_count, roles_in
@@ -25,6 +24,7 @@ from pnp.components.cards.table_options import parse_extent
 from pnp.components.cards.templates import find_column, passes
 from pnp.desk.content_replies import CardView, PlacedElement, Placing
 from pnp.desk.document_replies import Field
+from pnp.desk.documents import LocalDoc
 from pnp.desk.list_edits import set_block
 from pnp.desk.option_edits import rearrange_items, set_option
 from pnp.desk.option_values import game_of, in_braces, product_node
@@ -46,12 +46,11 @@ KINDS_IN = ("layouts", "column")
 _OWN = ("table", "sheet", "rows", "images", "each", "size", "cut", "corners")
 
 
-def with_listed_front(text: str, number: int, folder: Path) -> str:
+def with_listed_front(doc: LocalDoc, number: int) -> str:
     """Return the text with the default front of its cards as a list, so that something can be added to it;
     unchanged if it already has a list, or if the product has no cards.
-
-    :param folder: the folder of the text's file.
     """
+    text = doc.text
     root = read_text(text, "text")
     product = product_node(root, number)
     if product is None or not is_cards(root, product) or product.child("front") is not None:
@@ -59,21 +58,23 @@ def with_listed_front(text: str, number: int, folder: Path) -> str:
     from pnp.components.cards.reading import usual_front_of
 
     options = _options(product)
-    for element in usual_front_of(options, ProductFiles(product, folder)) if options else ():
+    for element in usual_front_of(options, ProductFiles(product, doc.path.parent)) if options else ():
         text = rearrange_items(text, number, FRONT, "add", in_braces(element))
     return text
 
 
-def read_rows_of(text: str, number: int, folder: Path) -> Table:
+def read_rows_of(doc: LocalDoc, number: int) -> Table:
     """Return the table of a deck.
 
     :raises PnpError: if the product has none, or it has errors.
     """
     from pnp.components.cards.rows import table_in
 
-    product = product_node(read_text(text, "text"), number)
+    product = product_node(read_text(doc.text, "text"), number)
     options = _options(product) if product is not None else None
-    table = table_in(options, ProductFiles(product, folder)) if product is not None and options else None
+    table = (
+        table_in(options, ProductFiles(product, doc.path.parent)) if product is not None and options else None
+    )
     if table is None:
         raise PnpError(Sentence("there is no card to show"))
     return table
@@ -83,17 +84,14 @@ _NAMING = frozenset(("text", "picture", "qr"))
 """The options of elements that usually name columns."""
 
 
-def with_columns(fields: Iterable[Field], text: str, number: int, folder: Path) -> tuple[Field, ...]:
-    """Return the fields of a deck with the columns that they may name; other fields as they are.
-
-    :param folder: the folder of the text's file.
-    """
+def with_columns(fields: Iterable[Field], doc: LocalDoc, number: int) -> tuple[Field, ...]:
+    """Return the fields of a deck with the columns that they may name; other fields as they are."""
     fields = tuple(fields)
     paths = {field.path for field in fields}
     if FRONT not in paths or ("table",) not in paths:
         return fields
     try:
-        table = read_rows_of(text, number, folder)
+        table = read_rows_of(doc, number)
     except PnpError:
         return fields
     counting = tuple(columns_that_count(table))
@@ -133,19 +131,16 @@ def _options(product: Node) -> CardPieces | None:
         return None
 
 
-def with_own_version(text: str, number: int, folder: Path, path: tuple[str, ...], row: int) -> str:
+def with_own_version(doc: LocalDoc, number: int, path: tuple[str, ...], row: int) -> str:
     """Return the text with a copy of an element in the layout of one kind of card: the kind of a row's card.
 
     The kind is the value in the column that already has layouts, or in one with few values. If the element has
     no name, it gets one, so that the copy replaces it.
 
     :param path: leads to the element, such as ``front.2``.
-    :param folder: the folder of the text's file.
     :raises PnpError: if the table has no such column, or the row has no value in it.
     """
-    product = product_node(read_text(text, "text"), number)
-    plain: Any = product.plain() if product is not None else {}
-    table = read_rows_of(text, number, folder)
+    text, plain, table = doc.text, _plain(doc, number), read_rows_of(doc, number)
     column = _column(plain, table)
     value = table.rows[row][column].text if column and row < len(table.rows) else ""
     if not value:
@@ -167,40 +162,44 @@ def with_own_version(text: str, number: int, folder: Path, path: tuple[str, ...]
     return rearrange_items(text, number, ("layouts", side, value), "add", copy)
 
 
-def _kinds_of_row(text: str, number: int, folder: Path, row: int, side: str) -> tuple[str, ...]:
+def _kinds_of_row(doc: LocalDoc, number: int, row: int, side: str) -> tuple[str, ...]:
     """Return the kinds of a row's card that have layouts of their own on a side of it, as the text names
     them.
 
-    :param folder: the folder of the text's file; ``side`` is ``front`` or ``back``.
+    :param side: ``front`` or ``back``.
     """
-    product = product_node(read_text(text, "text"), number)
-    plain: Any = product.plain() if product is not None else {}
+    plain = _plain(doc, number)
     layouts = plain.get("layouts")
     given = layouts.get(side) if isinstance(layouts, dict) else None
     if not isinstance(given, dict):
         return ()
-    table = read_rows_of(text, number, folder)
+    table = read_rows_of(doc, number)
     column = _column(plain, table)
     value = table.rows[row][column].text if column and row < len(table.rows) else ""
     return tuple(str(kind) for kind in given if passes(value, str(kind)))
 
 
-def row_of_kind(text: str, number: int, folder: Path, row: int, kind: str) -> int:
+def row_of_kind(doc: LocalDoc, number: int, row: int, kind: str) -> int:
     """Return a row if its card is of a kind, otherwise the first row of that kind, if there is one.
 
-    :param kind: the kind, as the text names it in its layouts; ``folder`` is the folder of the text's file.
+    :param kind: the kind, as the text names it in its layouts.
     """
-    product = product_node(read_text(text, "text"), number)
-    plain: Any = product.plain() if product is not None else {}
-    table = read_rows_of(text, number, folder)
-    column = _column(plain, table)
+    table = read_rows_of(doc, number)
+    column = _column(_plain(doc, number), table)
     if not column:
         return row
     found = [at for at, cells in enumerate(table.rows) if passes(cells[column].text, kind)]
     return row if row in found else next(iter(found), row)
 
 
+def _plain(doc: LocalDoc, number: int) -> Any:
+    """Return the values of a product; none if there is no such product."""
+    product = product_node(read_text(doc.text, "text"), number)
+    return product.plain() if product is not None else {}
+
+
 def _column(plain: Any, table: Table) -> str:
+    """Return the column that gives the kinds of cards; empty if there is none."""
     layouts = plain.get("layouts")
     if isinstance(layouts, dict):
         return find_column(str(layouts.get("column", "")), table.columns) or ""
@@ -221,22 +220,20 @@ def _free_name(elements: list[Any], element: Any) -> str:
     return name
 
 
-_INCH = 25.4
 _NUMBER = re.compile(r"^\d+ ?")
 """The prefix of a card's name: its number among all cards."""
 
 
-def card_view(text: str, name: str, folder: str, number: int, row: int, *, back: bool) -> CardView:
+def card_view(doc: LocalDoc, number: int, row: int, *, back: bool) -> CardView:
     """Return one side of the card of a row.
 
     :raises SpecError: if the product has errors.
     :raises PnpError: if it has no cards of that kind.
     """
-    key = (text, name, folder, number)
-    all_made = last_made(key)
+    all_made = last_made((doc, number))
     if all_made is None:
         with one_row(row):
-            all_made = made_now(key)
+            all_made = made_now(doc, number)
     pieces = [piece for made in all_made for piece in made.product.pieces]
     piece = _nearest([piece for piece in pieces if piece.item >= 0 and (piece.back or not back)], row)
     drawing = face_drawing(piece, back=back)
@@ -245,8 +242,7 @@ def card_view(text: str, name: str, folder: str, number: int, row: int, *, back:
     side = "back" if back else "front"
     elements = tuple(_elements(drawing, side))
     size = drawing.size
-    place = (Path(folder) / name).parent
-    kinds = _kinds_of_row(text, number, place, piece.item, side) if "layouts" in text else ()
+    kinds = _kinds_of_row(doc, number, piece.item, side) if "layouts" in doc.text else ()
     has_back = piece.back is not None
     return CardView(screen_svg(page), size.width, size.height, piece.item, own, has_back, elements, kinds=kinds)
 
@@ -277,11 +273,10 @@ def _resolutions(part: LinkedPart) -> Iterable[float]:
             at, box, pixels = placed.transform, placed.shape.box, placed.shape.pixels
             across, down = box.width * hypot(at.a, at.b), box.height * hypot(at.c, at.d)
             if across > 0 and down > 0:
-                yield _INCH * min(pixels.width / across, pixels.height / down)
+                yield MM_PER_UNIT["in"] * min(pixels.width / across, pixels.height / down)
 
 
 _ACROSS, _DOWN = ("left", "right", "width"), ("top", "bottom", "height")
-_MILLIMETRES = {"mm": 1.0, "cm": 10.0, "in": 25.4, "pt": 25.4 / 72}
 _SAME = 0.006
 """The greatest difference between two lengths that are written the same, in millimetres."""
 _UNIT = re.compile(r"(mm|cm|in|pt|%)\s*$")
@@ -357,7 +352,7 @@ def _millimetres(text: str, whole: float) -> float:
 
 def _written(value: float, unit: str, whole: float) -> str:
     """Return a length as a user would type it."""
-    number = 100 * value / whole if unit == "%" else value / _MILLIMETRES[unit]
+    number = 100 * value / whole if unit == "%" else value / MM_PER_UNIT[unit]
     digits = 3 if unit == "in" else 2
     short = f"{number:.{digits}f}".rstrip("0").rstrip(".")
     return f"{'0' if short in ('', '-0') else short}{unit}"

@@ -21,7 +21,7 @@ from pnp.base.tables import (
 from pnp.components.cards.table_options import cell_text
 from pnp.desk.content_replies import CellError, TableEdit, TableView
 from pnp.desk.document_replies import ErrorLine
-from pnp.desk.documents import place_of
+from pnp.desk.documents import LocalDoc, place_of
 from pnp.desk.list_edits import replace_items
 from pnp.desk.option_edits import set_option
 from pnp.desk.option_values import in_braces, product_node
@@ -42,13 +42,12 @@ class _Grid:
     lines: Sequence[Sequence[Cell]]
 
 
-def table_view(text: str, number: int, folder: Path, errors: Sequence[ErrorLine]) -> TableView:
+def table_view(doc: LocalDoc, number: int, errors: Sequence[ErrorLine]) -> TableView:
     """Return the table of a product, with each error in its cell.
 
-    :param folder: the folder of the text's file.
     :raises PnpError: if the product has no table, or it can't be read.
     """
-    grid = _grid(_product(text, number), folder)
+    grid = _grid(_product(doc.text, number), doc.path.parent)
     head, *body = grid.lines or [()]
     width = max(map(len, grid.lines), default=0)
     places = {
@@ -119,7 +118,7 @@ def _rows_of(rows: Node | None) -> Iterator[Sequence[Cell]]:
 
 
 def edited(
-    text: str, number: int, folder: Path, columns: Sequence[str], rows: Sequence[Sequence[str]], language: str
+    doc: LocalDoc, number: int, columns: Sequence[str], rows: Sequence[Sequence[str]], language: str
 ) -> TableEdit:
     """Return the changes that give the table of a product new columns and rows. A table in a text file is
     written back, a spreadsheet gets a CSV file beside it, and rows in the spec are changed there.
@@ -128,6 +127,7 @@ def edited(
     """
     if len(columns) > MOST_COLUMNS or len(rows) > MOST_ROWS:
         raise PnpError(too_many_columns() if len(columns) > MOST_COLUMNS else too_many_rows())
+    text, folder = doc.text, doc.path.parent
     product = _product(text, number)
     file = _word(product, "table")
     if not file:

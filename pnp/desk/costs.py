@@ -8,12 +8,12 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 from dataclasses import replace
-from pathlib import Path
 
 from pnp.base.errors import OptionError, PnpError
 from pnp.base.geometry import MM_PER_UNIT, format_length
 from pnp.base.sentences import Sentence, said
 from pnp.desk.document_replies import Cost, Field
+from pnp.desk.documents import LocalDoc
 from pnp.desk.form_fields import form
 from pnp.desk.option_edits import set_option
 from pnp.language.errors import option_names
@@ -33,18 +33,16 @@ _STEPS = {"mm": 1.0, "cm": 0.1, "in": 1 / 16, "pt": 1.0}
 _LENGTH = re.compile(r"([\d.]+)\s*(mm|cm|in|pt)")
 
 
-def cost_of(
-    text: str, name: str, folder: str, number: int, path: tuple[str, ...], language: str = "en"
-) -> Cost:
+def cost_of(doc: LocalDoc, number: int, path: tuple[str, ...], language: str = "en") -> Cost:
     """Return how much paper the value of a product's option costs compared with its default; nothing for pages
     to read.
 
     :param path: leads to the option within the product.
     """
-    field = next((own for own in form(text, number) if own.path == path), None)
+    field = next((own for own in form(doc.text, number) if own.path == path), None)
     if field is None or not field.value or field.kind not in _KINDS:
         return NOTHING
-    drawn = _Drawn(text, name, folder, number, field)
+    drawn = _Drawn(doc, number, field)
     sheets, usual = drawn.sheets(field.value), drawn.sheets("")
     if sheets is None or usual is None or sheets <= usual:
         return NOTHING
@@ -70,15 +68,14 @@ def _millimetres(length: str) -> float:
 class _Drawn:
     """A product drawn with different values of one option."""
 
-    def __init__(self, text: str, name: str, folder: str, number: int, field: Field) -> None:
-        self._text, self._path, self._name = text, Path(folder) / name, name
-        self._number, self._field = number, field
+    def __init__(self, doc: LocalDoc, number: int, field: Field) -> None:
+        self._doc, self._number, self._field = doc, number, field
 
     def sheets(self, value: str) -> int | None:
         """Return how many sheets the product takes; None if it can't have this value, or isn't on sheets."""
         try:
-            text = set_option(self._text, self._number, self._field.path, value, self._field.kind)
-            spec = load_text(text, self._path, self._name)
+            text = set_option(self._doc.text, self._number, self._field.path, value, self._field.kind)
+            spec = load_text(text, self._doc.path, self._doc.name)
             request = next((own for own in spec.products if own.number == self._number), None)
             parts = [*self._parts(request)] if request is not None else []
             return sum(_sheets(part) for part in parts) if parts else None

@@ -10,7 +10,7 @@ from collections.abc import Mapping
 from pnp.desk import previews
 from pnp.desk.content_replies import CardView, FirstDeck, Placing, TableEdit, TableView
 from pnp.desk.document_replies import Change
-from pnp.desk.documents import Doc, folder_of, place_of_doc
+from pnp.desk.documents import Doc, local
 
 
 def deck(doc: Doc, chosen: Mapping[str, str], language: str = "en") -> FirstDeck:
@@ -20,15 +20,15 @@ def deck(doc: Doc, chosen: Mapping[str, str], language: str = "en") -> FirstDeck
     """
     from pnp.desk.first_decks import deck_from_files
 
-    return deck_from_files(doc.name, folder_of(doc), chosen, language)
+    return deck_from_files(local(doc).path.parent, chosen, language)
 
 
 def table(doc: Doc, product: int = 1, language: str = "en") -> TableView:
     """Return the table of a deck, with each error in its cell."""
     from pnp.desk.card_tables import table_view
 
-    errors = previews.latest_preview(doc.text, doc.name, folder_of(doc), product, language).errors
-    return table_view(doc.text, product, place_of_doc(doc).parent, errors)
+    own = local(doc)
+    return table_view(own, product, previews.latest_preview(own, product, language).errors)
 
 
 def edit_table(
@@ -37,7 +37,7 @@ def edit_table(
     """Return the changes after which the table of a deck has these columns and rows."""
     from pnp.desk.card_tables import edited
 
-    return edited(doc.text, product, place_of_doc(doc).parent, columns, rows, language)
+    return edited(local(doc), product, columns, rows, language)
 
 
 def card(doc: Doc, product: int, row: int, back: bool = False, kind: str = "") -> CardView:
@@ -47,9 +47,8 @@ def card(doc: Doc, product: int, row: int, back: bool = False, kind: str = "") -
     """
     from pnp.desk.card_fronts import card_view, row_of_kind
 
-    if kind:
-        row = row_of_kind(doc.text, product, place_of_doc(doc).parent, row, kind)
-    return card_view(doc.text, doc.name, folder_of(doc), product, row, back=back)
+    own = local(doc)
+    return card_view(own, product, row_of_kind(own, product, row, kind) if kind else row, back=back)
 
 
 def place(
@@ -72,7 +71,7 @@ def own_version(doc: Doc, product: int, path: tuple[str, ...], row: int) -> tupl
     from pnp.desk.card_fronts import with_own_version
     from pnp.desk.text_edit import changes
 
-    return changes(doc.text, with_own_version(doc.text, product, place_of_doc(doc).parent, path, row))
+    return changes(doc.text, with_own_version(local(doc), product, path, row))
 
 
 def lay_out(doc: Doc, product: int = 1) -> tuple[Change, ...]:
@@ -80,4 +79,4 @@ def lay_out(doc: Doc, product: int = 1) -> tuple[Change, ...]:
     from pnp.desk.first_decks import laid_out_anew
     from pnp.desk.text_edit import changes
 
-    return changes(doc.text, laid_out_anew(doc.text, product, doc.name, folder_of(doc)) or doc.text)
+    return changes(doc.text, laid_out_anew(local(doc), product) or doc.text)

@@ -28,6 +28,20 @@ class Doc:
     files: Mapping[str, str | bytes] = field(default_factory=dict)
 
 
+@dataclass(frozen=True, slots=True)
+class LocalDoc:
+    """A document whose files are in a folder; its name is that of its own file, below the folder."""
+
+    text: str
+    name: str
+    folder: str
+
+    @property
+    def path(self) -> Path:
+        """The document's own file."""
+        return Path(self.folder) / self.name
+
+
 @contextmanager
 def files_beside(folder: str) -> Iterator[None]:
     """Make a context in which documents without files are in the caller's ``folder``."""
@@ -38,22 +52,17 @@ def files_beside(folder: str) -> Iterator[None]:
         _beside.reset(token)
 
 
-def folder_of(doc: Doc) -> str:
-    """Return a folder with only the files of a document, or the caller's own folder (`files_beside`).
+def local(doc: Doc) -> LocalDoc:
+    """Return a document in a folder with only its own files, or in the caller's folder (`files_beside`).
 
     :raises PnpError: for a name or a path that leads elsewhere.
     """
     if not _is_below(doc.name):
         raise PnpError(Sentence("'{name}' isn't the name of a document", name=doc.name))
     if not doc.files:
-        return _beside.get()
+        return LocalDoc(doc.text, doc.name, _beside.get())
     entries = ((name, data.encode() if isinstance(data, str) else data) for name, data in doc.files.items())
-    return _laid_out(tuple(sorted(entries))).name
-
-
-def place_of_doc(doc: Doc) -> Path:
-    """Return the file of a document, with its own files beside it."""
-    return Path(folder_of(doc)) / doc.name
+    return LocalDoc(doc.text, doc.name, _laid_out(tuple(sorted(entries))).name)
 
 
 @lru_cache(maxsize=2)

@@ -8,13 +8,13 @@ import re
 from collections.abc import Callable, Iterator, Mapping
 from collections.abc import Set as AbstractSet
 from functools import lru_cache
-from pathlib import Path
 from typing import TYPE_CHECKING
 
 from pnp.base.errors import PnpError
 from pnp.base.files import is_file, resolved, zipped
 from pnp.base.sentences import Sentence, said, together
 from pnp.desk.document_replies import Download, Export, ExportTarget, PreflightView, RuleLine
+from pnp.desk.documents import LocalDoc
 from pnp.desk.previews import PrintedPdf, files, last_or_new, part_kind, printed_pdfs
 from pnp.language.translations import message_words
 from pnp.preflight.measures import Facts
@@ -28,9 +28,7 @@ if TYPE_CHECKING:
 
 
 def download(
-    text: str,
-    name: str,
-    folder: str,
+    doc: LocalDoc,
     format: Format,
     number: int = 1,
     part: str = "",
@@ -46,7 +44,7 @@ def download(
     :raises SpecError: if the product has errors.
     :raises PnpError: if there is nothing in this format, or no such part.
     """
-    key = (text, name, folder, number)
+    key = (doc, number)
     made = last_or_new(key)
     if format == "pdf" and not part:
         pdfs = printed_pdfs(key, lambda done, pages: report(100 * done // pages))
@@ -61,9 +59,7 @@ def download(
     return Download(f"{made[0].product.name}-{format}.zip", zipped(files), names)
 
 
-def exported(
-    text: str, name: str, folder: str, target: ExportTarget, number: int = 1, address: str = ""
-) -> Export:
+def exported(doc: LocalDoc, target: ExportTarget, number: int = 1, address: str = "") -> Export:
     """Return the pieces of a product for a print service or a virtual tabletop, as one file.
 
     :param address: where the images will be, for Tabletop Simulator: on the web, or in a folder (``file:///…``).
@@ -73,7 +69,7 @@ def exported(
     from pnp.pipeline.export import exported_files
     from pnp.pipeline.exportable import Tabletop, carried, is_shown
 
-    made = [one.product for one in last_or_new((text, name, folder, number))]
+    made = [one.product for one in last_or_new((doc, number))]
     products = [product for product in made if is_shown(product, target)]
     found = [carried(product, target) for product in products]
     notices = tuple(dict.fromkeys(notice for one in found for notice in one.notices))
@@ -126,35 +122,36 @@ def _files(made: tuple[Made, ...], format: Format, part: str) -> Iterator[tuple[
                 yield f"{product.name}.pdf", pdf_bytes(product)
 
 
-def bundle(text: str, name: str, folder: str, formats: tuple[Format, ...]) -> bytes:
+def bundle(doc: LocalDoc, formats: tuple[Format, ...]) -> bytes:
     """Return a ZIP of the spec, the user's files that it names, the files it builds, and the command that
     builds them again.
 
     :raises SpecError: with all errors.
     """
-    own = Path(name).name
+    own = doc.path.name
     command = f"pnp build {own} --format {','.join(formats)}"
-    made = files(text, name, folder, formats)
+    made = files(doc, formats)
     return zipped(
         (
-            (own, text.encode()),
+            (own, doc.text.encode()),
             ("how-to-make-it-again.txt", f"{command}\n".encode()),
-            *_named_files(text, Path(folder) / name, {own, *(file for file, _ in made)}),
+            *_named_files(doc, {own, *(file for file, _ in made)}),
             *made,
         )
     )
 
 
-def _named_files(text: str, path: Path, taken: AbstractSet[str]) -> Iterator[tuple[str, bytes]]:
+def _named_files(doc: LocalDoc, taken: AbstractSet[str]) -> Iterator[tuple[str, bytes]]:
     """Return the user's own files that a spec names, by their paths below its folder."""
     names: set[str] = set()
-    for file in load_text(text, path, path.name).files:
-        for folder, own in ((path.parent, file), (path.parent.resolve(), resolved(file))):
+    beside = doc.path.parent
+    for file in load_text(doc.text, doc.path, doc.path.name).files:
+        for folder, own in ((beside, file), (beside.resolve(), resolved(file))):
             below = own.relative_to(folder) if own.is_relative_to(folder) else None
             if below is not None and ".." not in below.parts and is_file(own):
                 names.add(below.as_posix())
                 break
-    return ((name, (path.parent / name).read_bytes()) for name in sorted(names - taken))
+    return ((name, (beside / name).read_bytes()) for name in sorted(names - taken))
 
 
 def checked(pdfs: tuple[PrintedPdf, ...], target: str, language: str) -> tuple[PreflightView, ...]:

@@ -12,6 +12,7 @@ from functools import cached_property
 
 from pnp.base.errors import PnpError
 from pnp.desk.document_replies import ErrorLine, Field, WayOut
+from pnp.desk.documents import LocalDoc
 from pnp.desk.form_fields import form
 from pnp.desk.option_edits import rearrange_items, set_option
 from pnp.desk.previews import read_errors
@@ -100,16 +101,15 @@ _HOLDING = frozenset(("rows", "items", "named"))
 """Kinds of fields whose content other options may need."""
 
 
-def with_ways_out(fields: Iterable[Field], text: str, name: str, folder: str, number: int) -> tuple[Field, ...]:
+def with_ways_out(fields: Iterable[Field], doc: LocalDoc, number: int) -> tuple[Field, ...]:
     """Return the fields of a product; those with an error list the changes that fix it.
 
-    :param text: the text that the fields were made from.
-    :param name: the name of its file, below ``folder``.
+    :param doc: the document that the fields were made from.
     """
     fields = tuple(fields)
     if not any(field.error for field in fields):
         return fields
-    trial = _Trial(fields, text, name, folder, number)
+    trial = _Trial(fields, doc, number)
     return tuple(trial.with_ways(field) if field.error else field for field in fields)
 
 
@@ -118,10 +118,12 @@ class _Trial:
     """A text with errors, on which fixes are tried."""
 
     fields: tuple[Field, ...]
-    text: str
-    name: str
-    folder: str
+    doc: LocalDoc
     number: int
+
+    @property
+    def text(self) -> str:
+        return self.doc.text
 
     def with_ways(self, field: Field) -> Field:
         """Return a field with the changes that fix its error and cause no other."""
@@ -139,7 +141,7 @@ class _Trial:
     @cached_property
     def _english(self) -> Mapping[tuple[str, ...], str]:
         """The errors of the form in English."""
-        found = form(self.text, self.number, read_errors(self.text, self.name, self.folder))
+        found = form(self.text, self.number, read_errors(self.doc))
         return {field.path: field.error for field in found if field.error}
 
     def _meant(self, field: Field) -> Iterator[str]:
@@ -161,7 +163,7 @@ class _Trial:
         return value if not after.get(field.path) and self._is_way(changed, field) else ""
 
     def _errors(self, text: str) -> tuple[ErrorLine, ...]:
-        return read_errors(text, self.name, self.folder)
+        return read_errors(replace(self.doc, text=text))
 
     @cached_property
     def _can_be_laid_out(self) -> bool:
@@ -169,7 +171,7 @@ class _Trial:
         from pnp.desk.first_decks import laid_out_anew
 
         try:
-            changed = laid_out_anew(self.text, self.number, self.name, self.folder)
+            changed = laid_out_anew(self.doc, self.number)
         except PnpError:
             return False
         return bool(changed) and not self._errors(changed)
@@ -189,7 +191,7 @@ class _Trial:
     def _is_sound(self, changed: str, field: Field) -> bool:
         """Return whether a changed text has no new error caused by the change. An error in another option isn't
         new: it existed before, but reading didn't get that far."""
-        before, after = (read_errors(text, self.name, self.folder) for text in (self.text, changed))
+        before, after = self._errors(self.text), self._errors(changed)
         new = Counter(error.message for error in after) - Counter(error.message for error in before)
         if not new:
             return True

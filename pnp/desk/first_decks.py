@@ -23,6 +23,7 @@ from pnp.components.cards.column_roles import (
 from pnp.components.cards.first_deck import BACKS, Style, deck_of_pictures, first_deck, plain_yaml
 from pnp.components.cards.sizes import SIZES
 from pnp.desk.content_replies import FirstDeck, Guess
+from pnp.desk.documents import LocalDoc
 from pnp.desk.option_edits import rearrange_items, set_option
 from pnp.desk.option_values import in_braces, product_node
 from pnp.drawing.font_files import FONT_SUFFIXES
@@ -97,21 +98,20 @@ class _Brought:
         return chosen if chosen is not None and chosen in choices else usual
 
 
-def deck_from_files(name: str, folder: str, chosen: Mapping[str, str], language: str = "en") -> FirstDeck:
+def deck_from_files(folder: Path, chosen: Mapping[str, str], language: str = "en") -> FirstDeck:
     """Return a spec for cards made from files, and the guesses about them.
 
-    :param name: the name of the spec, below ``folder``; the files are in its folder and below.
+    :param folder: the folder of the spec; the files are in it and below.
     :param chosen: the user's choices for some parts, which replace guesses.
     :raises PnpError: if there is neither a table nor a picture.
     """
-    place = (Path(folder) / name).parent
     words = message_words(language)
-    tables = files_below(place, TABLES)
+    tables = files_below(folder, TABLES)
     found = _Brought(
-        place,
+        folder,
         sorted(tables, key=lambda one: one.count("/")),
-        files_below(place),
-        files_below(place, FONT_SUFFIXES),
+        files_below(folder),
+        files_below(folder, FONT_SUFFIXES),
         chosen,
     )
     if found.table:
@@ -140,20 +140,21 @@ def deck_from_files(name: str, folder: str, chosen: Mapping[str, str], language:
     )
 
 
-def laid_out_anew(text: str, number: int, name: str, folder: str) -> str:
+def laid_out_anew(doc: LocalDoc, number: int) -> str:
     """Return the text with the fronts and the number of copies of a deck's cards guessed from its table, and
     also the backs if the text lists their contents. Empty if the product isn't a deck with a table.
 
     :raises PnpError: if the text can't be edited in this way.
     """
-    product = product_node(read_text(text, name), number)
+    product = product_node(read_text(doc.text, doc.name), number)
     plain = product.plain() if product is not None else None
     if not isinstance(plain, dict) or plain.get("pieces") != "cards" or not isinstance(plain.get("table"), str):
         return ""
     chosen = {"table": plain["table"], "sheet": str(plain.get("sheet", "")), "size": str(plain.get("size", ""))}
-    made = product_node(read_text(deck_from_files(name, folder, chosen).text, name), 1)
+    made = product_node(read_text(deck_from_files(doc.path.parent, chosen).text, doc.name), 1)
     assert made is not None
     own: Any = made.plain()
+    text = doc.text
     replaced = ("front", "each", *(["back"] if isinstance(plain.get("back"), list) else []))
     for option in replaced:
         text = set_option(text, number, (option,), "")

@@ -12,7 +12,7 @@ from textwrap import indent
 from pnp.base.errors import PnpError
 from pnp.base.sentences import Sentence
 from pnp.desk.content_replies import Card, GameLine, RulesView, SetLine
-from pnp.desk.documents import NOWHERE
+from pnp.desk.documents import NOWHERE, LocalDoc
 from pnp.drawing.theme import Theme
 from pnp.games.api.game import Game, Kind
 from pnp.games.api.registry import all_games, at_a_glance, find_game, rules_text
@@ -173,6 +173,7 @@ def rules_of(game: str, language: str) -> RulesView:
     if found is None or rules_text(game, language) is None:
         raise PnpError(Sentence("there are no rules for '{game}'", game=game))
     text = f"pnp: 1\nlanguage: {language}\nproducts:\n  - rules: {game}\n"
-    page = next(data for name, data in files(text, "rules.yaml", NOWHERE, ("html",)) if name.endswith(".html"))
+    doc = LocalDoc(text, "rules.yaml", NOWHERE)
+    page = next(data for name, data in files(doc, ("html",)) if name.endswith(".html"))
     inside = page.decode().partition("<main>")[2].rpartition("</main>")[0]
     return RulesView(found.title, inside.strip())

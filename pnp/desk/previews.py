@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import replace
 from importlib.util import find_spec
 from itertools import count
 from pathlib import Path
 from typing import TYPE_CHECKING, Literal, get_args
+from zlib import crc32
 
 from pnp.base.errors import ErrorDetails, PnpError, SpecError
 from pnp.base.sentences import apart, said
@@ -22,7 +24,7 @@ from pnp.desk.document_replies import (
     error_line,
     error_lines,
 )
-from pnp.desk.documents import place_of
+from pnp.desk.documents import LocalDoc, place_of
 from pnp.drawing.shapes import Colour, Group, Shape
 from pnp.games.api.game import KINDS
 from pnp.language.reader import Node, read_text
@@ -37,7 +39,7 @@ if TYPE_CHECKING:
     from pnp.products.kinds import Made
 
 
-_Key = tuple[str, str, str, int]
+_Key = tuple[LocalDoc, int]
 PrintedPdf = tuple[str, bytes, Interior | None]
 _made_last: dict[_Key, tuple[Made, ...]] = {}
 """The last result, for the other pages of the same product. There is only one entry, because the results of
@@ -63,35 +65,32 @@ def _shown_errors(
     )
 
 
-def latest_preview(text: str, name: str, folder: str, number: int, language: str) -> Preview:
+def latest_preview(doc: LocalDoc, number: int, language: str) -> Preview:
     """Return the preview of a text that was just drawn, or else a new one."""
-    key = (text, name, folder, number)
+    key = (doc, number)
     found = _shown_last.get((key, language)) if _is_fresh(key) else None
-    return found or preview(text, name, folder, number, language=language)
+    return found or preview(doc, number, language=language)
 
 
-def read_errors(text: str, name: str, folder: str, language: str = "en") -> tuple[ErrorLine, ...]:
+def read_errors(doc: LocalDoc, language: str = "en") -> tuple[ErrorLine, ...]:
     """Return the errors of a text that can be found before any of its products is made."""
     try:
-        errors = load_text(text, Path(folder) / name, name).errors
+        errors = load_text(doc.text, doc.path, doc.name).errors
     except SpecError as error:
         errors = error.errors
-    return _shown_errors(errors, name, message_words(language))
+    return _shown_errors(errors, doc.name, message_words(language))
 
 
-def preview(
-    text: str, name: str, folder: str, number: int = 1, generate: bool = False, language: str = "en"
-) -> Preview:
+def preview(doc: LocalDoc, number: int = 1, *, generate: bool = False, language: str = "en") -> Preview:
     """Return the errors of a text, its products, and the pages of one of them.
 
     A product with errors is listed like the others, so that the form can be used to fix it.
 
-    :param name: the name of the spec's file, below ``folder``.
     :param generate: whether to generate puzzles if the product asks for that.
     :param language: the language of its errors.
     """
-    found, made, files = _drawn(text, name, folder, number, generate, message_words(language))
-    key = (text, name, folder, found.product or number)
+    found, made, files = _drawn(doc, number, message_words(language), generate=generate)
+    key = (doc, found.product or number)
     _shown_last.clear()
     _stamps_last.clear()
     _stamps_last[key] = {path: _stamp(path) for path in files}
@@ -103,40 +102,39 @@ def preview(
     return found
 
 
-def printed_colours(text: str, name: str, folder: str, number: int) -> frozenset[Colour]:
+def printed_colours(doc: LocalDoc, number: int) -> frozenset[Colour]:
     """Return the colours of a product that was just drawn; none if it wasn't."""
     from pnp.desk.colour_fields import colours_in
 
-    made = _made_last.get((text, name, folder, number), ())
+    made = _made_last.get((doc, number), ())
     return colours_in(shape for one in made for page in one.product.pages() for shape in page.drawing.shapes)
 
 
 def _drawn(
-    text: str, name: str, folder: str, number: int, generate: bool, words: Mapping[str, str]
+    doc: LocalDoc, number: int, words: Mapping[str, str], *, generate: bool
 ) -> tuple[Preview, tuple[Made, ...], tuple[Path, ...]]:
-    """Return the preview of a text; the result made for it, None if no pages are requested or making them
+    """Return the preview of a text; the result made for it, empty if no pages are requested or making them
     fails; and the files that the text names."""
     from pnp.pipeline.build import make_some
 
     try:
-        spec = load_text(text, Path(folder) / name, name)
+        spec = load_text(doc.text, doc.path, doc.name)
     except SpecError as error:
-        return Preview(_shown_errors(error.errors, name, words)), (), ()
-    errors = spec.errors
-    products = _products(spec, text)
+        return Preview(_shown_errors(error.errors, doc.name, words)), (), ()
+    products = _products(spec, doc.text)
     numbers = [product.number for product in products]
     chosen = number if number in numbers else next(iter(numbers), 0)
     product = next((product for product in spec.products if product.number == chosen), None)
-    formats, all_formats = _formats_of(product), tuple(_formats_of_all(spec))
-    found = Preview(
-        _shown_errors(errors, name, words), products, chosen, formats=formats, all_formats=all_formats
-    )
-    if product is None or (_asks_for_puzzles(spec, chosen) and not generate):
+    formats, all_formats = _formats_of(product), _formats_of_all(spec)
+    errors = _shown_errors(spec.errors, doc.name, words)
+    found = Preview(errors, products, chosen, formats=formats, all_formats=all_formats)
+    if product is None or (product.needs_generating and not generate):
         return found, (), spec.files
     try:
         made = make_some(spec, chosen)
     except SpecError as error:
-        return replace(found, errors=_shown_errors((*errors, *error.errors), name, words)), (), spec.files
+        more = _shown_errors(error.errors, doc.name, words)
+        return replace(found, errors=(*found.errors, *more)), (), spec.files
     except PnpError as error:
         return replace(found, errors=(*found.errors, *error_lines(error, words))), (), spec.files
     whole = _with_pages(found, made, words)
@@ -144,7 +142,7 @@ def _drawn(
         from pnp.desk.book_views import as_book
         from pnp.products.on_pages.read import BookSpec
 
-        whole = as_book(whole, product, made, Path(folder)) if isinstance(product, BookSpec) else whole
+        whole = as_book(whole, product, made, Path(doc.folder)) if isinstance(product, BookSpec) else whole
     return whole, made, spec.files
 
 
@@ -160,13 +158,13 @@ def _products(spec: Spec, text: str) -> tuple[ProductLine, ...]:
             found.append(_product_line(sound[number]))
         elif isinstance(node.value, dict):
             kind = next(iter(kinds_of(node)), "")
-            title = _words(node.child("title") or node.child(kind))
-            found.append(ProductLine(number, title, kind, _words(node.child("name"))))
+            title = _text_of(node.child("title") or node.child(kind))
+            found.append(ProductLine(number, title, kind, _text_of(node.child("name"))))
     extra = [p for p in spec.products if p.number > len(items)]  # the error is in a spec that this one extends
     return (*found, *map(_product_line, extra))
 
 
-def _words(node: Node | None) -> str:
+def _text_of(node: Node | None) -> str:
     return node.value if node is not None and isinstance(node.value, str) else ""
 
 
@@ -191,11 +189,9 @@ def lacking_formats() -> frozenset[Format]:
     return frozenset(format for format, package in needed.items() if not find_spec(package))
 
 
-def _formats_of_all(spec: Spec) -> Iterator[Format]:
-    """Yield the formats for a download of all products."""
-    yield from ("pdf", "svg")
-    if any(product.has_html for product in spec.products):
-        yield "html"
+def _formats_of_all(spec: Spec) -> tuple[Format, ...]:
+    """Return the formats for a download of all products."""
+    return ("pdf", "svg", "html") if any(product.has_html for product in spec.products) else ("pdf", "svg")
 
 
 def _with_pages(found: Preview, made: tuple[Made, ...], words: Mapping[str, str]) -> Preview:
@@ -224,33 +220,48 @@ def _exports(made: tuple[Made, ...]) -> Iterator[ExportTarget]:
         yield from (to for to in get_args(ExportTarget) if any(is_shown(one.product, to) for one in made))
 
 
-def all_errors(text: str, name: str, folder: str, language: str) -> tuple[ErrorLine, ...]:
+def all_errors(doc: LocalDoc, language: str) -> tuple[ErrorLine, ...]:
     """Return every error of a text, including those that show only when all its products are laid out."""
     from pnp.pipeline.build import make_all
 
     try:
-        make_all(load_text(text, Path(folder) / name, name), generate=False)
+        make_all(load_text(doc.text, doc.path, doc.name), generate=False)
     except SpecError as error:
-        return _shown_errors(error.errors, name, message_words(language))
+        return _shown_errors(error.errors, doc.name, message_words(language))
     return ()
 
 
-def page(text: str, name: str, folder: str, number: int, index: int, *, is_in_part: bool = False) -> bytes:
+def page(doc: LocalDoc, number: int, index: int, *, is_in_part: bool = False) -> bytes:
     """Return one page of a product as SVG with all its layers; pages count from 0.
 
     :param is_in_part: whether the part of the kit that the page belongs to is printed alone.
     :raises SpecError: if the product has errors.
     :raises IndexError: if there is no such page.
     """
-    return _svg(_page(text, name, folder, number, index, is_in_part=is_in_part))
+    return _svg(_page(doc, number, index, is_in_part=is_in_part))
 
 
-def _page(text: str, name: str, folder: str, number: int, index: int, *, is_in_part: bool = False) -> Page:
-    made = (one.product for one in last_or_new((text, name, folder, number)))
+def _page(doc: LocalDoc, number: int, index: int, *, is_in_part: bool = False) -> Page:
+    made = (one.product for one in last_or_new((doc, number)))
     return [page for own in made for page in (own.in_parts() if is_in_part else own).pages()][index]
 
 
-def spots(text: str, name: str, folder: str, number: int, index: int) -> tuple[PageSpot, ...]:
+_STAMP = re.compile(r"(pnp [\d.]+[^']*? · )[0-9a-f]{8}")
+"""The pattern of a build stamp, whose digits change with any option."""
+
+
+def page_digests(doc: LocalDoc, number: int) -> tuple[str, ...]:
+    """Return a digest of each page of a product, which changes, in any worker, only with its drawing. The
+    digits of a build stamp don't count.
+
+    :raises SpecError: if the product has errors.
+    """
+    pages = (page for one in last_or_new((doc, number)) for page in one.product.pages())
+    drawn = (_STAMP.sub(r"\1", repr(page.drawing)) for page in pages)
+    return tuple(f"{crc32(own.encode()):08x}" for own in drawn)
+
+
+def spots(doc: LocalDoc, number: int, index: int) -> tuple[PageSpot, ...]:
     """Return the places on a page that show the value of an option; pages count from 0.
 
     :raises SpecError: if the product has errors.
@@ -258,18 +269,16 @@ def spots(text: str, name: str, folder: str, number: int, index: int) -> tuple[P
     """
     from pnp.desk import book_views, colour_fields, form_fields
 
-    key = (text, name, folder, number)
+    key = (doc, number)
     shown = (own for (made_from, _), own in _shown_last.items() if made_from == key and _is_fresh(key))
     products = (next(shown, None) or preview(*key)).products
     product = next(product for product in products if product.number == number)
     own = book_views.option_of_page(last_or_new(key), index) if product.kind == book_views.BOOKLET else ()
-    form, is_sheet = form_fields.form(text, number), product.kind in KINDS
-    return colour_fields.page_spots(_page(*key, index), form, product.title, own, is_sheet=is_sheet)
+    form, is_sheet = form_fields.form(doc.text, number), product.kind in KINDS
+    return colour_fields.page_spots(_page(doc, number, index), form, product.title, own, is_sheet=is_sheet)
 
 
-def files(
-    text: str, name: str, folder: str, formats: tuple[Format, ...], number: int = 0
-) -> tuple[tuple[str, bytes], ...]:
+def files(doc: LocalDoc, formats: tuple[Format, ...], number: int = 0) -> tuple[tuple[str, bytes], ...]:
     """Return the name and content of each file that ``pnp build`` writes for a spec or one of its products.
 
     :param number: the product; 0 for all.
@@ -278,9 +287,8 @@ def files(
     from pnp.pipeline.build import make_all
     from pnp.pipeline.product_files import all_files
 
-    spec = load_text(text, Path(folder) / name, name)
-    key = (text, name, folder, number)
-    made = last_or_new(key) if number and not spec.errors else make_all(spec)
+    spec = load_text(doc.text, doc.path, doc.name)
+    made = last_or_new((doc, number)) if number and not spec.errors else make_all(spec)
     return tuple(file for one in made for file in all_files(one, formats))
 
 
@@ -313,20 +321,12 @@ def printed_pdfs(
 
 def last_or_new(key: _Key) -> tuple[Made, ...]:
     """Return the last result made for the pages, or make it now."""
-    return last_made(key) or _made(*key)
+    return last_made(key) or made_now(*key)
 
 
 def last_made(key: _Key) -> tuple[Made, ...] | None:
     """Return the last result made for the pages; None if it was made from a different text or other files."""
     return _made_last.get(key) if _is_fresh(key) else None
-
-
-def made_now(key: _Key) -> tuple[Made, ...]:
-    """Return the result for a text, without caching it.
-
-    :raises SpecError: if the text has errors.
-    """
-    return _made(*key)
 
 
 def _is_fresh(key: _Key) -> bool:
@@ -343,17 +343,17 @@ def _stamp(path: Path) -> tuple[int, int]:
     return found.st_mtime_ns, found.st_size
 
 
-def _made(text: str, name: str, folder: str, number: int) -> tuple[Made, ...]:
+def made_now(doc: LocalDoc, number: int) -> tuple[Made, ...]:
+    """Return the result for a text, without caching it.
+
+    :raises SpecError: if the text has errors.
+    """
     from pnp.pipeline.build import make_some
 
-    spec = load_text(text, Path(folder) / name, name)
+    spec = load_text(doc.text, doc.path, doc.name)
     if spec.errors:
         raise SpecError(spec.errors)
     return make_some(spec, number)
-
-
-def _asks_for_puzzles(spec: Spec, number: int) -> bool:
-    return next(product for product in spec.products if product.number == number).needs_generating
 
 
 def _lines(made: tuple[Made, ...]) -> Iterator[PageLine]:

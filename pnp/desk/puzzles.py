@@ -5,14 +5,13 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import replace
 from functools import lru_cache
-from pathlib import Path
 
 from pnp.base.errors import PnpError, SpecError
 from pnp.base.extras import are_installed, solvers
 from pnp.base.sentences import Sentence, said
 from pnp.base.wording import counted
 from pnp.desk.content_replies import CheckView, HintView, PuzzleLine, PuzzleList, TrialView
-from pnp.desk.documents import Doc, folder_of
+from pnp.desk.documents import Doc, local
 from pnp.desk.interactions import Guide, drawn, record_trial, trial_of, trial_view
 from pnp.drawing.codes import TooLongError, qr_code
 from pnp.drawing.hotspots import Scene
@@ -381,7 +380,7 @@ def renewed(doc: Doc) -> Doc:
     """Return a document with new names in place of old ones; the same one if that fails, because the next
     reader reports its errors."""
     try:
-        return replace(doc, text=fixed(doc.text, Path(folder_of(doc), doc.name), doc.name).text)
+        return replace(doc, text=fixed(doc.text, local(doc).path, doc.name).text)
     except PnpError:
         return doc
 

@@ -69,11 +69,12 @@ def _receive(source: BinaryIO, frames: SimpleQueue[bytes]) -> None:
 def _warm() -> None:
     """Import what boards need, and draw one, so that the first edit is as fast as the others. This comes after
     the first answer, which is the catalogue that the page is waiting for."""
+    from pnp.desk.documents import LocalDoc
     from pnp.desk.previews import preview
     from pnp.games.api.registry import all_games
 
     board = next(game.name for game in all_games() if "board" in game.features)
-    preview(f"pnp: 1\nproducts:\n  - board: {board}\n", "warm.yaml", ".")
+    preview(LocalDoc(f"pnp: 1\nproducts:\n  - board: {board}\n", "warm.yaml", "."))
     gc.freeze()
 
 

@@ -15,7 +15,7 @@ from pnp.components.cards.deck import Deck
 from pnp.components.cards.faces import make_cards
 from pnp.components.cards.sizes import SIZES
 from pnp.components.cards.templates import colours_in, read_markup
-from pnp.desk.documents import Doc, folder_of
+from pnp.desk.documents import Doc, LocalDoc, local
 from pnp.desk.downloads import bundle
 from pnp.desk.previews import preview
 from pnp.drawing.flatten import Placed, bounds, flatten
@@ -417,12 +417,12 @@ def test_nine_poker_cards_share_a_page_where_the_margins_are_free(
 def test_the_studio_shows_cards_and_hands_out_their_files(tmp_path: Path) -> None:
     spec(tmp_path, "front: [{picture: sun.svg}, {text: '{name}'}]")
     text = (tmp_path / "mine.yaml").read_text(encoding="utf-8")
-    shown = preview(text, "mine.yaml", str(tmp_path))
+    shown = preview(LocalDoc(text, "mine.yaml", str(tmp_path)))
     assert not shown.errors
     assert len(shown.pages) == 2
-    packed = ZipFile(BytesIO(bundle(text, "mine.yaml", str(tmp_path), ("pdf",)))).namelist()
+    packed = ZipFile(BytesIO(bundle(LocalDoc(text, "mine.yaml", str(tmp_path)), ("pdf",)))).namelist()
     assert {"mine.yaml", "heroes.csv", "sun.svg", "mine-cards-pieces.pdf"} <= {*packed}
-    (error,) = preview(text.replace("{name}", "{nam}"), "mine.yaml", str(tmp_path)).errors
+    (error,) = preview(LocalDoc(text.replace("{name}", "{nam}"), "mine.yaml", str(tmp_path))).errors
     assert "did you mean 'name'?" in error.message
 
 
@@ -437,7 +437,7 @@ def test_a_document_brings_its_files_along(tmp_path: Path) -> None:
     spec(tmp_path, "front: [{picture: sun.svg}]")
     files = {name: (tmp_path / name).read_bytes() for name in ("heroes.csv", "sun.svg")}
     doc = Doc("mine.yaml", (tmp_path / "mine.yaml").read_text(encoding="utf-8"), files)
-    assert not load_text(doc.text, Path(folder_of(doc)) / doc.name, doc.name).errors
+    assert not load_text(doc.text, local(doc).path, doc.name).errors
 
 
 def test_columns_are_found_with_other_capitals_where_only_one_can_be_meant(tmp_path: Path) -> None:

@@ -11,6 +11,7 @@ from typing import Any
 import pytest
 
 from pnp.desk.calls import source
+from pnp.desk.documents import LocalDoc
 from pnp.desk.downloads import bundle
 from pnp.pipeline.build import Request, build
 from tests.desk.engines import Engine, Here, InPyodide
@@ -243,7 +244,9 @@ def test_no_name_in_a_bundle_leads_out_of_it(tmp_path: Path) -> None:
     (tmp_path / "art" / "logo.svg").write_text(SQUARE)
     for logo in (f"../{tmp_path.name}/art/logo.svg", "art/../art/logo.svg"):
         text = BOARD["text"].replace("products:", f"theme: {{logo: {logo}}}\nproducts:")
-        with zipfile.ZipFile(io.BytesIO(bundle(text, "board.yaml", str(tmp_path), ("pdf",)))) as archive:
+        with zipfile.ZipFile(
+            io.BytesIO(bundle(LocalDoc(text, "board.yaml", str(tmp_path)), ("pdf",)))
+        ) as archive:
             assert "art/logo.svg" in archive.namelist()
             assert not any(".." in name for name in archive.namelist())
 

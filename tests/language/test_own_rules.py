@@ -9,6 +9,7 @@ import pytest
 
 from pnp.base.errors import SpecError
 from pnp.base.geometry import MM_PER_POINT
+from pnp.desk.documents import LocalDoc
 from pnp.desk.previews import preview
 from pnp.drawing.flatten import bounds, flatten
 from pnp.drawing.shapes import Path as Shape
@@ -209,7 +210,9 @@ def test_what_cannot_be_shown_is_one_error_of_a_build(tmp_path: Path, text: str,
 def test_the_studio_shows_them(tmp_path: Path) -> None:
     found = spec(tmp_path, "# Mine\n\n![x](isle)\n", BESIDE)
     assert not found.errors
-    shown = preview((tmp_path / "mine.yaml").read_text(encoding="utf-8"), "mine.yaml", str(tmp_path), 3)
+    shown = preview(
+        LocalDoc((tmp_path / "mine.yaml").read_text(encoding="utf-8"), "mine.yaml", str(tmp_path)), 3
+    )
     assert not shown.errors
     assert shown.pages
     assert shown.first

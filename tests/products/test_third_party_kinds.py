@@ -10,6 +10,7 @@ from pathlib import Path
 import pytest
 
 from pnp.desk.completing import complete
+from pnp.desk.documents import LocalDoc
 from pnp.desk.form_fields import form
 from pnp.desk.previews import preview
 from pnp.games.api.registry import PackageError
@@ -69,7 +70,7 @@ def test_the_schema_and_the_studio_know_it() -> None:
     assert {"badge", "badge-width", "paper", "title"} <= own["properties"].keys()
     assert ("badge-width",) in {field.path for field in form(SPEC, 1)}
     assert "badge-width" in {one.label for one in complete("pnp: 1\nproducts:\n  - badge: Ada\n    ", 4, 4)}
-    assert preview(SPEC, "mine.yaml", ".").products[0].kind == "badge"
+    assert preview(LocalDoc(SPEC, "mine.yaml", ".")).products[0].kind == "badge"
 
 
 def test_ours_come_first_and_need_no_other_packages(monkeypatch: pytest.MonkeyPatch) -> None:

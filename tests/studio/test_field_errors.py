@@ -7,7 +7,7 @@ import pytest
 from pnp.base.errors import SpecError
 from pnp.desk import calls
 from pnp.desk.document_replies import ErrorLine
-from pnp.desk.documents import Doc
+from pnp.desk.documents import Doc, LocalDoc
 from pnp.desk.field_errors import with_error
 from pnp.desk.form_fields import form
 from pnp.desk.previews import preview
@@ -69,7 +69,7 @@ def test_an_error_without_a_line_stands_at_no_field() -> None:
 
 
 def errors_in(text: str, number: int = 1) -> dict[str, str]:
-    found = preview(text, "a.yaml", ".", number)
+    found = preview(LocalDoc(text, "a.yaml", "."), number)
     fields = form(text, found.product, found.errors)
     return {".".join(field.path): field.error for field in fields if field.error}
 
@@ -86,7 +86,7 @@ def test_a_length_without_unit_is_told_at_its_field() -> None:
 
 
 def test_a_product_with_a_wrong_value_stays_in_the_list() -> None:
-    found = preview(TEXT.replace("size: 4", "size: 99"), "a.yaml", ".", 1)
+    found = preview(LocalDoc(TEXT.replace("size: 4", "size: 99"), "a.yaml", "."))
     assert [(p.number, p.kind) for p in found.products] == [(1, "board"), (2, "board")]
     assert found.product == 1
     assert found.pages == ()
@@ -141,9 +141,9 @@ def test_a_product_is_offered_in_the_formats_that_it_has(
     from pnp.desk.previews import files
 
     text = f"pnp: 1\nproducts:\n  - {product}\n"
-    found = preview(text, "a.yaml", ".")
+    found = preview(LocalDoc(text, "a.yaml", "."))
     assert set(found.formats) == own
     assert found.all_formats == all_formats
     for one in found.formats:
         if one != "png":  # made from the PDF, page by page, and slow
-            assert files(text, "a.yaml", ".", (one,), 1), one
+            assert files(LocalDoc(text, "a.yaml", "."), (one,), 1), one

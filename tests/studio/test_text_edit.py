@@ -7,6 +7,7 @@ import yaml
 from hypothesis import strategies as st
 
 from pnp.desk.completing import complete
+from pnp.desk.documents import LocalDoc
 from pnp.desk.form_fields import form
 from pnp.desk.option_edits import set_option
 from pnp.desk.option_values import as_yaml
@@ -315,7 +316,7 @@ def test_an_option_takes_the_place_of_those_that_exclude_it(regions: str) -> Non
     assert text.endswith(
         "    regions:\n      map: |-\n        AABB\n        AABB\n        CCDD\n        CCDD\n"
     )
-    assert not preview(text, "a.yaml", ".").errors
+    assert not preview(LocalDoc(text, "a.yaml", ".")).errors
     assert "map" not in set_option(text, 1, ("regions", "boxes"), "2x2")
     assert "map" in set_option(text, 1, ("regions", "none"), "false")
 

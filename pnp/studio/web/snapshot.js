@@ -91,10 +91,11 @@ function restoreInto(module, { bytes, table }) {
 
 /** Draw a board: this imports what most pages need, and shows that the libraries work. */
 export const TRIAL = `
+from pnp.desk.documents import LocalDoc
 from pnp.desk.previews import preview
 from pnp.games.api.registry import all_games
 
 board = next(game.name for game in all_games() if "board" in game.features)
-assert preview(f"pnp: 1\\nproducts:\\n  - board: {board}\\n", "trial.yaml", ".").pages
+assert preview(LocalDoc(f"pnp: 1\\nproducts:\\n  - board: {board}\\n", "trial.yaml", ".")).pages
 del board
 `;
