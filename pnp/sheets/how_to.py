@@ -13,7 +13,7 @@ from pnp.base.geometry import MM_PER_POINT, Box, Size, move, stretch
 from pnp.base.sequences import chunks
 from pnp.drawing.flatten import without_specks
 from pnp.drawing.fonts import cap_height
-from pnp.drawing.paragraphs import LEADING, wrap
+from pnp.drawing.paragraphs import LEADING, centred, wrap
 from pnp.drawing.shapes import Circle, Drawing, Font, Group, Layer, Shape, Shapes, Style, Text, rectangle
 from pnp.drawing.theme import WEIGHTS, Theme
 from pnp.sheets.frame import Frame
@@ -26,8 +26,8 @@ _TYPE, _NUMBER = 8.0, 10.0
 """The sizes of the words and of the numbers of steps, in points."""
 _WIDTHS = (58.0, 52.0, 44.0, 38.0, 32.0, 28.0)
 """The widths of a step to try, in millimetres, the best first."""
-_DISC = 2.2
-"""The radius of the paper behind a number, in millimetres."""
+_DISC = 2.6
+"""The radius of the disc behind a number, in millimetres."""
 _HIGH = 0.84
 """The height of a picture, as a fraction of its width."""
 _GAP = 4.0
@@ -38,6 +38,9 @@ _NAMED = 6.0
 """The height of the name of a way of folding, with the space below it, in millimetres."""
 _LARGE = (58.0, 54.0, 50.0, 46.0)
 """The widths of a step on a separate sheet to try, in millimetres."""
+
+_MOST_SCALE = 1.5
+"""The greatest scale of the steps on a separate sheet that they leave mostly empty."""
 
 Steps = tuple[Step, ...]
 """The steps of one way of folding."""
@@ -95,7 +98,10 @@ def how_to_sheet(steps: Sequence[Steps], pieces: Sequence[Piece], frame: Frame) 
         with suppress(OptionError):
             head = heading(frame, area, part.name)
             area = area._replace(top=area.top - top)
-    shown = drawing.at(area.left, area.top - drawing.size.height)
+    free = Size(area.width, area.height)
+    scale = max(1.0, min(_MOST_SCALE, free.width / drawing.size.width, free.height / drawing.size.height))
+    place = move(area.left, area.top - scale * drawing.size.height).after(stretch(scale, scale))
+    shown = Group(drawing.shapes, place)
     foot = footer(frame, "")
     return Sheet(
         frame.title,
@@ -168,13 +174,22 @@ def _step(number: int, step: Step, left: float, top: float, width: float, theme:
     at = move(inner.centre.x - scale * picture.size.width / 2, inner.centre.y - scale * picture.size.height / 2)
     small = stretch(scale, scale)
     yield Group(without_specks(picture.shapes, small), at.after(small))
-    paper = Style(fill=theme.palette.paper)
-    yield Circle(left + 2.8, top - 1.8 - cap_height(_NUMBER, Font.BOLD) / 2, _DISC, paper)  # over the picture
-    yield Text(left + 1.8, top - 1.8 - cap_height(_NUMBER, Font.BOLD), str(number), _NUMBER, ink, Font.BOLD)
+    yield from _number(number, left + 4.2, top - 4.2, theme)
     leading = _TYPE * LEADING * MM_PER_POINT
     first = box.bottom - 2.0 - cap_height(_TYPE)
     for k, line in enumerate(wrap(step.words, width, _TYPE)):
         yield Text(left, first - k * leading, line, _TYPE, ink)
+
+
+def _number(number: int, x: float, y: float, theme: Theme) -> Iterator[Shape]:
+    """Yield the number of a step over its picture: on a disc in the game's colour, or on paper to save ink or
+    without a face."""
+    palette, face = theme.palette, theme.face
+    fill, ink = palette.paper, palette.ink
+    if face is not None and not palette.tiles_outlined:
+        fill, ink = face.title_colour, palette.paper
+    yield Circle(x, y, _DISC, Style(fill=fill))
+    yield centred(x, y, str(number), _NUMBER, ink, Font.BOLD)
 
 
 def _free(size: Size, area: Box, taken: Sequence[Box]) -> Box | None:

@@ -26,8 +26,8 @@ from pnp.components.cards.table_options import FromTable, Template, TintName
 from pnp.components.cards.templates import filled
 from pnp.drawing.fonts import text_width
 from pnp.drawing.pictures import sectors
-from pnp.drawing.shapes import Drawing, Font, Group
-from pnp.drawing.theme import Theme
+from pnp.drawing.shapes import Circle, Drawing, Font, Group, Shapes, Style
+from pnp.drawing.theme import WEIGHTS, Theme
 from pnp.games.api.features import OwnFiles, PiecesFeature
 from pnp.games.api.game import component
 from pnp.sheets.pieces import Cut, Outline, Piece, PieceKind, Step
@@ -319,8 +319,10 @@ def make_dials(drawn: Drawn, theme: Theme) -> tuple[Piece, ...]:
     for number, card in enumerate(drawn.cards, 1):
         faces = {name: painter.face(card.face(name), outline, card.count) for name, outline in outlines.items()}
         if (wheel := rings(options)[0]).has_sectors:
-            below = sectors(wheel.edge + _RIM - _WHITE, len(wheel.shown), theme)
-            faces["wheel"] = replace(faces["wheel"], shapes=(*below, *faces["wheel"].shapes))
+            below: Shapes = tuple(sectors(wheel.edge + _RIM - _WHITE, len(wheel.shown), theme))
+        else:  # a rim in the colour of the disc, which stays visible around it
+            below = (Circle(0, 0, wheel.edge + _RIM / 2, Style(None, faces["disc"].ground, WEIGHTS.heavy)),)
+        faces["wheel"] = replace(faces["wheel"], shapes=(*below, *faces["wheel"].shapes))
         steps = tuple(_steps([(outlines[name], face) for name, face in faces.items()], theme))
         for name, face in faces.items():
             piece = Piece(
