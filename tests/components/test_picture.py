@@ -8,10 +8,14 @@ from math import dist, sqrt
 import pytest
 
 from pnp.base.geometry import Box
-from pnp.components.dominoes.picture import TileStyle, half_marks, tile_back, tile_face
+from pnp.components.dominoes.picture import TileStyle, game_colours, half_marks, tile_back, tile_face
+from pnp.drawing.face import FJALLA, GameFace
 from pnp.drawing.flatten import bounds, flatten
 from pnp.drawing.fonts import cap_height
-from pnp.drawing.shapes import Path, Shapes, Text
+from pnp.drawing.palette import luminance
+from pnp.drawing.shapes import Circle, Font, Path, Shapes, Text
+from pnp.drawing.theme import Theme
+from pnp.games import dots, fujisan
 from pnp.language.catalogue import palettes
 from tests.components.reading import pip_middles
 from tests.rows import each
@@ -120,3 +124,34 @@ def test_the_mesh_has_both_diagonals_of_every_square() -> None:
         if here[0] == "L"
     )
     assert length == pytest.approx(4 * 9 * 2 * sqrt(2) * 0.2 * SIDE)
+
+
+@each("palette", palettes())
+@each("face", [fujisan.FACE, dots.FACE])
+def test_tiles_take_light_panels_and_dark_pips_from_the_face_of_their_game(
+    palette: str, face: GameFace
+) -> None:
+    theme = Theme(palettes()[palette], game_face=face)
+    for ground in (theme.palette.paper, theme.palette.light):
+        found = game_colours(theme, ground)
+        assert found is not None
+        assert luminance(found.panel) > 0.8
+        assert luminance(found.pip) < 0.3
+    assert game_colours(Theme(palettes()[palette]), theme.palette.paper) is None
+
+
+def test_thin_display_faces_set_no_numerals() -> None:
+    both = [
+        game_colours(Theme(palettes()["colour"], game_face=game.FACE), "#ffffff") for game in (fujisan, dots)
+    ]
+    assert [found and found.figures for found in both] == [FJALLA, Font.SEMIBOLD]
+
+
+def test_coloured_discs_stay_within_the_frame_of_a_tile_in_its_game_s_colours() -> None:
+    theme = Theme(palettes()["colour"], game_face=fujisan.FACE)
+    tile = TileStyle(theme.palette, "numerals", coloured=True, game=game_colours(theme, "#ffffff"))
+    _, inner, *rest = tile_face(7, 8, SIDE, tile)
+    discs = [shape for shape in rest if isinstance(shape, Circle) and shape.radius > 0.2 * SIDE]
+    boxes = [bounds(placed) for placed in flatten((inner, *discs))]
+    assert len(boxes) == 3
+    assert all(boxes[0].holds(disc) for disc in boxes[1:])

@@ -11,6 +11,7 @@ from dataclasses import dataclass
 from typing import Literal
 
 from pnp.base.geometry import Box, Size
+from pnp.drawing.face import FJALLA, FREDOKA
 from pnp.drawing.fonts import cap_height, fitting_size
 from pnp.drawing.palette import Palette, between
 from pnp.drawing.paragraphs import centred
@@ -66,6 +67,8 @@ class GameColours:
     """The font of numerals."""
 
 
+_CLEAR_FIGURES = (FREDOKA, FJALLA)
+"""The display faces whose figures are heavy enough for tiles."""
 _PANEL, _DEEPER = 0.92, 0.3
 """How near the panel of a tile is to its background, and its pips to ink, from the colour of its game."""
 
@@ -76,9 +79,11 @@ def game_colours(theme: Theme, ground: Colour) -> GameColours | None:
     if face is None:
         return None
     line = face.title_colour
-    panel = ground if palette.tiles_outlined else between(line, ground, _PANEL)
-    pip, figures = between(line, palette.ink, _DEEPER), face.title_font("0123456789")
-    return GameColours(line, face.secondary, panel, pip, figures)
+    is_bare = ground == palette.paper and not palette.tiles_outlined
+    panel = between(line, ground, _PANEL) if is_bare else ground
+    is_clear = face.game_face.display in _CLEAR_FIGURES
+    figures = face.title_font("0123456789") if is_clear else Font.SEMIBOLD
+    return GameColours(line, face.secondary, panel, between(line, palette.ink, _DEEPER), figures)
 
 
 @dataclass(frozen=True, slots=True)
