@@ -1,15 +1,10 @@
-"""The engine's answers: packed as JSON with bytes beside it, and what a server and its workers exchange."""
+"""The engine's answers, packed as JSON with bytes beside it."""
 
 from __future__ import annotations
 
 import json
 from collections.abc import Mapping
 from dataclasses import dataclass, fields, is_dataclass
-from typing import Any
-
-from pnp.base.errors import ErrorDetails
-from pnp.base.sentences import NO_WORDS
-from pnp.base.wording import screenful
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,27 +35,3 @@ def _plain(value: object, buffers: list[bytes]) -> object:
     if isinstance(value, (tuple, list)):
         return [_plain(below, buffers) for below in value]
     return value
-
-
-OUT_OF_MEMORY = 77
-"""The exit code of a worker that exceeded its memory limit."""
-OUT_OF_TIME = 78
-"""The exit code of a worker whose job exceeded its limit of processor time."""
-Answer = tuple[str, Any]
-"""A worker's answer: ``done`` with a value, ``refused`` with the errors of the input, ``failed`` with a
-message, or ``progress`` with the number of puzzles found."""
-
-
-@dataclass(frozen=True, slots=True)
-class Refused:
-    """The refusal of a job: the errors of its input."""
-
-    errors: tuple[ErrorDetails, ...]
-
-    def said(self, words: Mapping[str, str] = NO_WORDS) -> str:
-        """Return a line for each error, with its place if it has one.
-
-        :param words: the translations of messages into the reader's language.
-        """
-        own = (error.said(words) for error in self.errors)
-        return "\n".join(screenful((error if error.file else error.message for error in own), words))

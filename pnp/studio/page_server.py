@@ -62,14 +62,14 @@ class SentError(PnpError):
     """The body of a request isn't a message."""
 
 
-def page_app(pool: Pool, files: Files, made: Made, shared: str = "") -> Starlette:
+def page_app(pool: Pool, files: Files, cache: ResultCache, shared: str = "") -> Starlette:
     """Return the page, its engine and its files, to be protected by a guard.
 
     :param shared: the address where others on the network solve puzzles; empty if they can't.
     """
 
     async def engine(request: Request) -> Response:
-        sent = unpacked(await body_of(request))
+        sent = message_in(await body_of(request))
         messages = messages_to(pool, sent, str(files.folder.root), words_of(request), _limit(sent.head))
         return StreamingResponse(messages, media_type="application/octet-stream")
 
@@ -93,7 +93,7 @@ def page_app(pool: Pool, files: Files, made: Made, shared: str = "") -> Starlett
         publication = _set_to_publish(_json(await body_of(request)))
         found = await pool.run("published_zip", *publication, limit=_LIMIT_OF_PUBLISHING)
         answer = pack(replace(found, notice=said(found.notice, words_of(request))))
-        return Response(packed(answer), media_type="application/octet-stream")
+        return Response(body_with(answer), media_type="application/octet-stream")
 
     return Starlette(
         routes=[
@@ -102,9 +102,9 @@ def page_app(pool: Pool, files: Files, made: Made, shared: str = "") -> Starlett
             Route("/printer", printer, methods=["GET", "POST"]),
             Route("/own-page", own_page),
             Route("/publish", publish, methods=["POST"]),
-            Route("/catalogue.{name}.json", result_of(made, "page_catalogue")),
-            Route("/pictures/{name}", result_of(made, "page_picture")),
-            Route("/fonts/{name}.ttf", result_of(made, "page_font")),
+            Route("/catalogue.{name}.json", result_of(cache, "page_catalogue")),
+            Route("/pictures/{name}", result_of(cache, "page_picture")),
+            Route("/fonts/{name}.ttf", result_of(cache, "page_font")),
             Route("/build.js", build_script(BUILD)),
             Mount("/", StaticFiles(directory=WEB, html=True)),
         ],
@@ -112,11 +112,11 @@ def page_app(pool: Pool, files: Files, made: Made, shared: str = "") -> Starlett
     )
 
 
-def result_of(made: Made, job: str) -> Answering:
+def result_of(cache: ResultCache, job: str) -> Answering:
     """Return a handler that answers with the result of a job for the name in the address."""
 
     async def run(request: Request) -> Response:
-        return Response(await made.get(job, request.path_params["name"]), media_type=MEDIA[job])
+        return Response(await cache.get(job, request.path_params["name"]), media_type=MEDIA[job])
 
     return run
 
@@ -212,7 +212,7 @@ async def messages_to(
     work = asyncio.create_task(_work(pool, (sent.head, sent.buffers, folder), answers, words, limit))
     try:
         while (message := await answers.get()) is not None:
-            yield packed(message)
+            yield body_with(message)
     finally:
         if not work.done():
             asyncio.get_running_loop().call_later(PATIENCE, work.cancel)
@@ -246,13 +246,13 @@ async def _work(
         answers.put_nowait(None)
 
 
-def packed(message: Packed) -> bytes:
+def body_with(message: Packed) -> bytes:
     """Return a message as part of a body."""
     parts: Sequence[bytes] = (message.head.encode(), *message.buffers)
     return b"".join([json.dumps([len(part) for part in parts]).encode(), b"\n", *parts])
 
 
-def unpacked(body: bytes) -> Packed:
+def message_in(body: bytes) -> Packed:
     """Return the message in a body.
 
     :raises SentError: for a body that isn't a message.
@@ -276,7 +276,7 @@ KEPT = 6 << 20
 """The most bytes of pictures and catalogues in the cache."""
 
 
-class Made:
+class ResultCache:
     """A cache of catalogues, pictures and fonts, by the jobs that make them. It contains the latest ones."""
 
     def __init__(self, pool: Pool) -> None:

@@ -8,18 +8,18 @@ from __future__ import annotations
 
 import asyncio
 import os
-import pickle
 import signal
-import struct
 import sys
 from collections.abc import Callable, Mapping
 from contextlib import suppress
 from dataclasses import dataclass
 from typing import Any
 
+from pnp.base.errors import ErrorDetails
 from pnp.base.processes import how_it_ended, memory_kills
-from pnp.base.sentences import Sentence, said
-from pnp.desk.packing import OUT_OF_MEMORY, OUT_OF_TIME, Answer, Refused
+from pnp.base.sentences import NO_WORDS, Sentence, said
+from pnp.base.wording import screenful
+from pnp.studio.frames import OUT_OF_MEMORY, OUT_OF_TIME, Answer, framed, read_answer
 
 
 class JobError(Exception):
@@ -31,14 +31,15 @@ class JobError(Exception):
 
 
 class RefusedError(JobError):
-    """A job whose input has errors."""
+    """A job whose input has errors; the message has a line for each, with its place if it has one."""
 
-    def __init__(self, refused: Refused) -> None:
-        self._refused = refused
-        super().__init__(refused.said())
+    def __init__(self, errors: tuple[ErrorDetails, ...]) -> None:
+        self._errors = errors
+        super().__init__(self.said(NO_WORDS))
 
     def said(self, words: Mapping[str, str]) -> str:
-        return self._refused.said(words)
+        own = (error.said(words) for error in self._errors)
+        return "\n".join(screenful((error if error.file else error.message for error in own), words))
 
 
 class BusyError(JobError):
@@ -115,15 +116,11 @@ class _Worker:
         assert self._process.stdin is not None
         self.jobs += 1
         self._seconds = seconds
-        data = pickle.dumps((name, arguments, seconds))
-        self._process.stdin.write(struct.pack(">I", len(data)) + data)
+        self._process.stdin.write(framed((name, arguments, seconds)))
 
     async def answer(self) -> Answer:
         assert self._process.stdout is not None
-        head = await self._process.stdout.readexactly(4)
-        data = await self._process.stdout.readexactly(struct.unpack(">I", head)[0])
-        answer: Answer = pickle.loads(data)
-        return answer
+        return await read_answer(self._process.stdout)
 
     async def why(self) -> str:
         """Wait until it has ended, and return the reason."""

@@ -24,7 +24,7 @@ from pnp.studio.access import Guard, Place, kept_token, listening_at, network_ad
 from pnp.studio.documents import path_of
 from pnp.studio.drafts import Versions, data_folder
 from pnp.studio.folder import Folder
-from pnp.studio.page_server import Made
+from pnp.studio.page_server import ResultCache
 from pnp.studio.pool import JobError, Pool
 
 PORT = 8321
@@ -111,8 +111,8 @@ async def _serve(
     """Start a worker on the catalogue, start the browser, then load the server. Each takes a while. Meanwhile,
     the browser's request waits at the port, which is open from the beginning."""
     pool = Pool()
-    made = Made(pool)
-    warming = asyncio.create_task(_warm(made))
+    cache = ResultCache(pool)
+    warming = asyncio.create_task(_warm(cache))
     port = listener.getsockname()[1]
     token = os.environ.get("PNP_STUDIO_TOKEN") or secrets.token_urlsafe(24)
     address = f"http://127.0.0.1:{port}/?token={token}{view}"
@@ -122,7 +122,7 @@ async def _serve(
     if browser:
         opened = asyncio.create_task(asyncio.to_thread(webbrowser.open, address))  # may wait for the browser
     page = shared[0].address if shared is not None else ""
-    server = await asyncio.to_thread(_server, pool, made, folder, token, port, page)
+    server = await asyncio.to_thread(_server, pool, cache, folder, token, port, page)
     gc.freeze()
     async with _sharing(shared):
         await server.serve(sockets=[listener])
@@ -150,16 +150,16 @@ async def _sharing(shared: tuple[Place, socket.socket] | None) -> AsyncIterator[
         await serving
 
 
-async def _warm(made: Made) -> None:
+async def _warm(cache: ResultCache) -> None:
     with suppress(JobError):  # the page reports the error when it requests the catalogue
-        await made.get("page_catalogue", "en")
+        await cache.get("page_catalogue", "en")
 
 
-def _server(pool: Pool, made: Made, folder: Path, token: str, port: int, shared: str) -> Any:
+def _server(pool: Pool, cache: ResultCache, folder: Path, token: str, port: int, shared: str) -> Any:
     """Return the web server, which ends its workers when it stops."""
     import uvicorn
 
-    app = guarded_app(pool, made, folder, token, port, shared)
+    app = guarded_app(pool, cache, folder, token, port, shared)
 
     class Server(uvicorn.Server):
         async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
@@ -169,7 +169,7 @@ def _server(pool: Pool, made: Made, folder: Path, token: str, port: int, shared:
     return Server(uvicorn.Config(app, log_level="error", ws="none", timeout_graceful_shutdown=PATIENCE))
 
 
-def guarded_app(pool: Pool, made: Made, folder: Path, token: str, port: int, shared: str = "") -> Guard:
+def guarded_app(pool: Pool, cache: ResultCache, folder: Path, token: str, port: int, shared: str = "") -> Guard:
     """Return the page for a folder, which answers anyone with the token.
 
     :param shared: the address where others on the network solve puzzles; empty if they can't.
@@ -179,7 +179,7 @@ def guarded_app(pool: Pool, made: Made, folder: Path, token: str, port: int, sha
 
     kept = data_folder()
     files = Files(Folder(folder, Versions(kept / "versions" if kept is not None else None)))
-    return Guard(page_app(pool, files, made, shared), token, port)
+    return Guard(page_app(pool, files, cache, shared), token, port)
 
 
 def _listening(wanted: int | None) -> socket.socket:

@@ -31,13 +31,13 @@ from pnp.studio.page_server import (
     MEDIA,
     REFUSALS,
     WEB,
-    Made,
+    ResultCache,
     SentError,
     body_of,
     build_script,
+    message_in,
     messages_to,
     result_of,
-    unpacked,
     words_of,
 )
 from pnp.studio.pool import Bounds, Limit, Pool
@@ -83,10 +83,10 @@ def solving_call(sent: Packed) -> Packed:
     return Packed(json.dumps({**known, "args": arguments}), ())
 
 
-def solving_app(pool: Pool, made: Made) -> Starlette:
+def solving_app(pool: Pool, cache: ResultCache) -> Starlette:
     """Return the page for solving, to be protected by a `NetworkGuard`.
 
-    :param made: the pictures and catalogues of this page, made by the same workers.
+    :param cache: the pictures and catalogues of this page, made by the same workers.
     """
 
     async def engine(request: Request) -> Response:
@@ -95,17 +95,17 @@ def solving_app(pool: Pool, made: Made) -> Starlette:
                 body = await body_of(request, MOST_SENT)
         except TimeoutError:
             return Response(status_code=408)
-        messages = messages_to(pool, solving_call(unpacked(body)), NOWHERE, words_of(request), LIMIT)
+        messages = messages_to(pool, solving_call(message_in(body)), NOWHERE, words_of(request), LIMIT)
         return StreamingResponse(messages, media_type="application/octet-stream")
 
     async def catalogue(request: Request) -> Response:
         language = request.path_params["name"]
-        found = json.loads(await made.get("page_catalogue", language))
+        found = json.loads(await cache.get("page_catalogue", language))
         title = words_for(language).get("Puzzles", "Puzzles")
         own = {"games": found["games"], "cards": [], "sets": found["sets"], "published": {"title": title}}
         return Response(json.dumps(own), media_type=MEDIA["page_catalogue"])
 
-    any_picture = result_of(made, "page_picture")
+    any_picture = result_of(cache, "page_picture")
 
     async def picture(request: Request) -> Response:
         if not request.path_params["name"].startswith(_PICTURES):
@@ -117,7 +117,7 @@ def solving_app(pool: Pool, made: Made) -> Starlette:
             Route("/engine", engine, methods=["POST"]),
             Route("/catalogue.{name}.json", catalogue),
             Route("/pictures/{name}", picture),
-            Route("/fonts/{name}.ttf", result_of(made, "page_font")),
+            Route("/fonts/{name}.ttf", result_of(cache, "page_font")),
             Route("/build.js", build_script(_BUILD)),
             Route("/app.js", _script),
             Mount("/", StaticFiles(directory=WEB, html=True)),
@@ -157,7 +157,7 @@ class Sharing:
 
     def __init__(self, place: Place, listener: socket.socket, pool: Pool) -> None:
         """Take a listener, which is closed with the page, and the workers of the network."""
-        app = NetworkGuard(solving_app(pool, Made(pool)), place)
+        app = NetworkGuard(solving_app(pool, ResultCache(pool)), place)
         config = uvicorn.Config(
             app, log_level="error", ws="none", lifespan="off", http=_Connection, server_header=False
         )

@@ -1,8 +1,7 @@
 """The worker process, which takes one job after another from its standard input, within limits on memory and
 processor time.
 
-Started as ``python -m pnp.studio.worker BYTES``. A frame is four bytes of length and a pickle; pickles only go
-between this process and the one that started it.
+Started as ``python -m pnp.studio.worker BYTES``.
 """
 
 from __future__ import annotations
@@ -11,7 +10,6 @@ import gc
 import importlib
 import os
 import pickle
-import struct
 import sys
 import threading
 import time
@@ -22,7 +20,7 @@ from queue import SimpleQueue
 from typing import Any, BinaryIO
 
 from pnp.base.errors import PnpError
-from pnp.desk.packing import OUT_OF_MEMORY, OUT_OF_TIME, Answer, Refused
+from pnp.studio.frames import OUT_OF_MEMORY, OUT_OF_TIME, Answer, framed, read_frame
 
 JOBS = {
     name: f"pnp.{module}"
@@ -52,7 +50,7 @@ def main() -> None:
         name, arguments, seconds = pickle.loads(frames.get())
         with limits.within(seconds):
             found = _done(name, arguments, target)
-        write_frame(target, found)
+        _send(target, found)
         if not warm:
             warm = True
             _warm()
@@ -82,29 +80,18 @@ def _done(name: str, arguments: tuple[Any, ...], target: BinaryIO) -> Answer:
     try:
         job: Callable[..., Any] = getattr(importlib.import_module(JOBS[name]), name)
         if getattr(job, "reports_progress", False):
-            return "done", job(*arguments, lambda value: write_frame(target, ("progress", value)))
+            return "done", job(*arguments, lambda value: _send(target, ("progress", value)))
         return "done", job(*arguments)
     except PnpError as error:
-        return "refused", Refused(error.errors)
+        return "refused", error.errors
     except MemoryError:
         os._exit(OUT_OF_MEMORY)
     except Exception as error:  # the page reports the error, and the worker continues
         return "failed", f"{type(error).__name__}: {error}"
 
 
-def read_frame(source: BinaryIO) -> bytes | None:
-    """Return the next frame's pickle; None at the end, or if the rest of a frame is missing."""
-    head = source.read(4)
-    if len(head) < 4:
-        return None
-    size = struct.unpack(">I", head)[0]
-    data = source.read(size)
-    return data if len(data) == size else None
-
-
-def write_frame(target: BinaryIO, value: object) -> None:
-    data = pickle.dumps(value)
-    target.write(struct.pack(">I", len(data)) + data)
+def _send(target: BinaryIO, answer: Answer) -> None:
+    target.write(framed(answer))
     target.flush()
 
 

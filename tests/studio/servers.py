@@ -18,7 +18,7 @@ from pathlib import Path
 from typing import Any
 
 from pnp.studio.access import Place
-from pnp.studio.page_server import Made
+from pnp.studio.page_server import ResultCache
 from pnp.studio.pool import Bounds, Pool
 from tests.browsing import SECONDS
 from tests.chromium import need
@@ -73,7 +73,7 @@ _PICTURE = (
 )
 
 
-class _Made(Made):
+class _Made(ResultCache):
     """All games have the same picture: theirs take seconds to draw."""
 
     async def get(self, name: str, argument: str) -> bytes:

@@ -10,13 +10,13 @@ from pathlib import Path
 import pytest
 
 from pnp.language.catalogue import builtin_sets
-from pnp.studio.page_server import packed, unpacked
+from pnp.studio.page_server import body_with, message_in
 from tests.processes import all_end, children
 from tests.studio.servers import Server, start_server
 from tests.studio.wire import request
 
 BOARD = {"name": "a.yaml", "text": "pnp: 1\nproducts:\n  - board: dominate\n    \n"}
-COMPLETE = packed(request("complete", doc=BOARD, line=4, column=4))
+COMPLETE = body_with(request("complete", doc=BOARD, line=4, column=4))
 
 
 def test_whoever_has_no_token_gets_nothing(server: Server) -> None:
@@ -63,7 +63,7 @@ def test_no_name_climbs_out(server: Server, name: str) -> None:
         assert (call, status) == (call, 422)
         assert "SECRET" not in found
     doc = {"name": name, "text": "pnp: 1\nextends: secret.yaml\nproducts: []\n"}
-    body = server.ask("POST", "/engine", packed(request("preview", doc=doc)))[2]
+    body = server.ask("POST", "/engine", body_with(request("preview", doc=doc)))[2]
     assert b"SECRET" not in body
     assert secret.read_text(encoding="utf-8").endswith("SECRET}]\n")
     assert not [path for path in server.folder.glob("**/*.yaml") if path.name != "a.yaml"]
@@ -114,7 +114,7 @@ def test_a_body_without_end_is_cut_off(server: Server) -> None:
 def test_a_hundred_at_once_are_answered_or_told_to_wait(server: Server) -> None:
     with ThreadPoolExecutor(100) as crowd:
         bodies = list(crowd.map(lambda _: server.ask("POST", "/engine", COMPLETE)[2], range(100)))
-    answers = [json.loads(unpacked(body).head) for body in bodies]
+    answers = [json.loads(message_in(body).head) for body in bodies]
     refused = [answer["value"] for answer in answers if answer["kind"] != "done"]
     assert set(refused) <= {"too many requests at once; try again in a moment"}
     assert len(refused) <= 40
@@ -122,7 +122,7 @@ def test_a_hundred_at_once_are_answered_or_told_to_wait(server: Server) -> None:
 
 def test_a_bomb_is_refused_in_time(server: Server) -> None:
     bomb = "a: &a [x]\n" + "".join(f"k{k}: &k{k} [*a, *a]\n" for k in range(500)) + "[" * 50_000
-    sent = packed(request("complete", doc={"name": "a.yaml", "text": bomb}, line=2, column=0))
+    sent = body_with(request("complete", doc={"name": "a.yaml", "text": bomb}, line=2, column=0))
     status, _, answer = server.ask("POST", "/engine", sent)
     assert status == 200
     assert b"of processor time" not in answer, "its worker would be ended after 20 seconds of that"

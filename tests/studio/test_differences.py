@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from pnp.desk.packing import pack
-from pnp.studio.page_server import packed
+from pnp.studio.page_server import body_with
 from tests.browsing import settled
 from tests.rows import each
 from tests.studio.engines import DIFFERENCES, Studio, only
@@ -52,7 +52,7 @@ def test_a_view_offers_what_its_engine_can_do(studio: Studio, page: Any, view: s
 
 @only("publishing")
 def test_what_a_publication_leaves_unproved_is_named_beside_it(studio: Studio, page: Any) -> None:
-    answer = packed(pack({"data": b"a ZIP", "notice": "not proved: Slow"}))
+    answer = body_with(pack({"data": b"a ZIP", "notice": "not proved: Slow"}))
     page.route("**/publish", lambda route: route.fulfill(body=answer))
     page.goto(f"{studio.address}#/solve/puzzles/mirror")
     settled(page)

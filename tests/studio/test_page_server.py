@@ -13,7 +13,7 @@ import pytest
 from pnp.desk.wire import answered
 from pnp.studio import page_server
 from pnp.studio.access import POLICY
-from pnp.studio.page_server import SentError, packed, unpacked
+from pnp.studio.page_server import SentError, body_with, message_in
 from tests.browsing import SECONDS
 from tests.processes import all_end
 from tests.rows import each
@@ -26,15 +26,17 @@ BOARD = {"name": "a.yaml", "text": "pnp: 1\nproducts:\n  - board: dominate\n    
 def test_the_engine_answers_as_in_this_process(server: Server, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("PNP_CONFIG", str(server.config))
     sent = request("preview", doc=BOARD)
-    status, _, body = server.ask("POST", "/engine", packed(sent))
+    status, _, body = server.ask("POST", "/engine", body_with(sent))
     assert status == 200
-    assert unpacked(body) == answered(sent.head)
+    assert message_in(body) == answered(sent.head)
 
 
 def test_a_document_may_name_files_of_the_folder(server: Server) -> None:
     (server.folder / "base.yaml").write_text(BOARD["text"], encoding="utf-8")
     doc = {"name": "mine.yaml", "text": "pnp: 1\nextends: base.yaml\ntitle: Mine\n"}
-    found = json.loads(unpacked(server.ask("POST", "/engine", packed(request("preview", doc=doc)))[2]).head)
+    found = json.loads(
+        message_in(server.ask("POST", "/engine", body_with(request("preview", doc=doc)))[2]).head
+    )
     (server.folder / "base.yaml").unlink()
     assert found["value"]["errors"] == []
     assert len(found["value"]["pages"]) == 1
@@ -83,7 +85,7 @@ def test_a_publication_comes_with_a_notice_about_it(tmp_path: Path) -> None:
     with house.server(tmp_path) as server:
         status, _, body = server.ask("POST", "/publish", json.dumps(asked).encode())
     house.close()
-    found = unpacked(body)
+    found = message_in(body)
     assert (status, found.buffers) == (200, (b"a.yaml de",))
     assert json.loads(found.head) == {"data": {"buffer": 0}, "notice": "not checked: a.yaml"}
 
@@ -91,7 +93,7 @@ def test_a_publication_comes_with_a_notice_about_it(tmp_path: Path) -> None:
 @each("body", [b"", b"[2]\nabc", b"[-1]\n", b"[true]\na", b"x\n", b"[]\n", b'{"a": 1}\n'])
 def test_a_body_that_is_no_message_is_refused(body: bytes) -> None:
     with pytest.raises(SentError):
-        unpacked(body)
+        message_in(body)
 
 
 @pytest.mark.usefixtures("small_workers")
@@ -103,7 +105,7 @@ def test_progress_comes_before_the_end_and_whoever_hangs_up_ends_the_work(
     with house.server(tmp_path) as server:
         connection = http.client.HTTPConnection("127.0.0.1", int(server.port), timeout=SECONDS)
         headers = {"Cookie": f"pnp-studio-{server.port}={server.token}", "Origin": server.base}
-        connection.request("POST", "/engine", packed(request("generate")), headers)
+        connection.request("POST", "/engine", body_with(request("generate")), headers)
         answer = connection.getresponse()
         (size,) = json.loads(answer.readline())
         assert json.loads(answer.read(size))["kind"] == "progress"

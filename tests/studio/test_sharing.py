@@ -25,7 +25,7 @@ from pnp.products.booklet.sections import play_code
 from pnp.puzzles.puzzle_sets import read_set
 from pnp.puzzles.set_writing import play_address
 from pnp.studio.access import TOKEN_FILE, NetworkGuard, Place, is_local, kept_token, network_address
-from pnp.studio.page_server import SentError, packed, unpacked
+from pnp.studio.page_server import SentError, body_with, message_in
 from pnp.studio.server import said_of_sharing
 from pnp.studio.sharing import CALLS, MOST_CONNECTIONS, MOST_SENT, solving_call
 from tests.browsing import Visitors, settled
@@ -239,8 +239,8 @@ def asked(place: Place, method: str, path: str, body: Any = None, **headers: str
 
 
 def called(place: Place, name: str, **arguments: object) -> Any:
-    status, body = asked(place, "POST", "engine", packed(sent(name, **arguments)))
-    return json.loads(unpacked(body).head) if status == 200 else status
+    status, body = asked(place, "POST", "engine", body_with(sent(name, **arguments)))
+    return json.loads(message_in(body).head) if status == 200 else status
 
 
 def test_nothing_but_solving_is_there(shared: Place, tmp_path: Path) -> None:
