@@ -37,6 +37,8 @@ edges."""
 
 REPEAT = 10.0
 """The approximate width of a pattern's repeat as games draw it, in millimetres."""
+_NARROW = 2.5
+"""Frames that are narrower than this, in millimetres, have no pattern, which would be too fine."""
 _BORDER_REPEAT = 1.2
 """The width of the repeat in a border, as a multiple of the border's width."""
 
@@ -227,12 +229,11 @@ class Face:
         )
 
     def frame(self, inner: Box, width: float) -> Shapes:
-        """Return a frame around a box: of the pattern if the face has a border; otherwise in a light tint, with
-        the pattern at its corners."""
+        """Return a frame around a box: of the pattern if the face has a border; otherwise in light tints of it,
+        with the pattern itself at its corners."""
         if self.game_face.border:
             return self.border(inner, width)
         outer = inner.grown(width)
-        paints = self.paints.tinted()
         edge = Style(stroke=self.title_colour, width=WEIGHTS.thin)
         bands = (
             Box(inner.left, inner.top, inner.right, outer.top),
@@ -245,11 +246,18 @@ class Face:
         centre = inner.grown(width / 2)
         places = ((x, y) for x in (centre.left, centre.right) for y in (centre.bottom, centre.top))
         return (
-            *(rectangle(band, Style(fill=paints.ground)) for band in bands),
+            *(self._band(band, width) for band in bands),
             rectangle(inner, edge),
             rectangle(outer, edge),
             *(Group(tile, move(x, y)) for x, y in places),
         )
+
+    def _band(self, box: Box, width: float) -> Shape:
+        """Return one side of a frame: in light tints of the pattern, or plain if it's narrow or saves ink."""
+        paints = self.paints.tinted()
+        if paints.outlined or width < _NARROW:
+            return rectangle(box, Style(fill=paints.ground))
+        return self._patterned(box, _BORDER_REPEAT * width, paints)
 
     def _patterned(self, box: Box, repeat: float, paints: Paints) -> Group:
         """Return a box with the pattern; one of the pattern's repeats is centred at (0, 0)."""

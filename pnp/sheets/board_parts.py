@@ -11,7 +11,7 @@ from functools import cached_property
 from pnp.base.geometry import Box, Point
 from pnp.base.sequences import column_letters
 from pnp.drawing.paragraphs import centred
-from pnp.drawing.shapes import Colour, Path, Shape, Style, lines, polygon, polygons
+from pnp.drawing.shapes import Colour, Font, Path, Shape, Style, lines, polygon, polygons
 from pnp.grids.lattice import Edge, Lattice, Place, joined, outlines
 
 Ends = tuple[float, float, float, float]
@@ -158,7 +158,12 @@ def repeated(board: BoardCells, ends: Iterable[Ends]) -> list[Ends]:
 
 
 def row_names(
-    board: BoardCells, x: float, size: float, ink: Colour, rows: Iterable[int] | None = None
+    board: BoardCells,
+    x: float,
+    size: float,
+    ink: Colour,
+    rows: Iterable[int] | None = None,
+    font: Font = Font.SEMIBOLD,
 ) -> list[Shape]:
     """Write the numbers of rows of squares, from the bottom, beside the board.
 
@@ -168,16 +173,21 @@ def row_names(
     """
     count = board.lattice.rows
     return [
-        centred(x, board.centre((row, 0)).y, str(count - row), size, ink)
+        centred(x, board.centre((row, 0)).y, str(count - row), size, ink, font)
         for row in (range(count) if rows is None else rows)
     ]
 
 
 def column_names(
-    board: BoardCells, y: float, size: float, ink: Colour, columns: Iterable[int] | None = None
+    board: BoardCells,
+    y: float,
+    size: float,
+    ink: Colour,
+    columns: Iterable[int] | None = None,
+    font: Font = Font.SEMIBOLD,
 ) -> list[Shape]:
     """Write the letters of columns of squares above or below the board; see `row_names`."""
     return [
-        centred(board.centre((0, column)).x, y, column_letters(column), size, ink)
+        centred(board.centre((0, column)).x, y, column_letters(column), size, ink, font)
         for column in (range(board.columns) if columns is None else columns)
     ]

@@ -10,6 +10,7 @@ import pytest
 from hypothesis import strategies as st
 
 from pnp.base.errors import SpecError
+from pnp.base.geometry import Box
 from pnp.components.grid.labels import labels_in, least_cell
 from pnp.components.grid.options import MOST_SIDE
 from pnp.components.grid.reading import GridContent
@@ -18,6 +19,7 @@ from pnp.desk.option_edits import rearrange_items
 from pnp.drawing.flatten import flatten
 from pnp.drawing.fonts import cap_height, text_width
 from pnp.drawing.shapes import Font, Text
+from pnp.drawing.shapes import Path as Outline
 from pnp.grids.lattice import CellShape, Lattice
 from pnp.pipeline.build import make_products
 from pnp.products.on_sheets import SheetSpec
@@ -378,3 +380,34 @@ def test_a_form_offers_spaces_and_colours_and_pictures() -> None:
 def test_a_space_added_in_the_studio_takes_the_place_of_the_table() -> None:
     text = "pnp: 1\nproducts:\n  - board: grid\n    table: spaces.csv\n"
     assert "table" not in rearrange_items(text, 1, ("spaces",), "add", "{cell: a1}")
+
+
+# Backgrounds
+
+
+def filled(found: Spec) -> list[Box]:
+    """Return the boxes of what is filled with the colour of the sea."""
+    (product,) = make_products(found)
+    shapes = [placed.shape for placed in flatten(product.sheets[0].front.shapes)]
+    return [
+        Box.around((one[-2], one[-1]) for one in shape.segments if len(one) > 1)
+        for shape in shapes
+        if isinstance(shape, Outline) and shape.style.fill == "#cfe3ee" and len(shape.segments) < 7
+    ]
+
+
+@each("board, around", [("sss\n  sfs\n  sss", 1), ("sss\n  sff\n  sss", 0)])
+def test_a_sea_on_all_edges_of_a_map_is_also_around_its_hexagons(
+    board: str, around: int, tmp_path: Path
+) -> None:
+    found = spec(tmp_path, f"shape: hexagons\nshow-legend: false\nmap: |\n  {board}\n{LEGEND}")
+    assert len(filled(found)) == around
+
+
+def test_every_second_square_without_a_map_is_tinted(tmp_path: Path) -> None:
+    (product,) = make_products(spec(tmp_path, "size: 3x3\ncell: 20mm"))
+    shapes = [placed.shape for placed in flatten(product.sheets[0].front.shapes)]
+    tinted = [
+        one for one in shapes if isinstance(one, Outline) and one.style.fill and len(one.segments) == 5 * 5
+    ]
+    assert len(tinted) == 1  # five squares in one outline

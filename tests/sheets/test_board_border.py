@@ -76,6 +76,16 @@ def test_each_board_has_a_frame_that_printers_print(side: float, border: bool, r
         assert board.size.width == pytest.approx(side)
 
 
+@pytest.mark.parametrize(("palette", "width"), [("colour", 1.3), ("low-ink", 3.4)])
+def test_the_pattern_is_only_in_wide_frames_that_need_not_save_ink(palette: str, width: float) -> None:
+    def count(name: str, wide: float) -> int:
+        face = Theme(palettes()[name], game_face=HOUSE).face
+        assert face is not None
+        return len([*flatten(face.frame(Box(0, 0, 100, 100), wide))])
+
+    assert count("colour", 3.4) > 10 + count(palette, width)
+
+
 def test_boards_of_your_own_have_a_frame_only_if_you_ask_for_a_border() -> None:
     def rims(placed: list[Placed]) -> int:
         board = board_in(placed)

@@ -15,7 +15,7 @@ from pnp.components.grid.labels import Labels, draw_arrow, labels_in, least_cell
 from pnp.components.grid.options import GAP
 from pnp.components.grid.reading import LEGEND_GAP, Face, GridContent, Kind, Legend, legend_rows
 from pnp.drawing.fonts import cap_height, text_width
-from pnp.drawing.palette import legible_on, paints_of
+from pnp.drawing.palette import between, legible_on, paints_of
 from pnp.drawing.paragraphs import centred
 from pnp.drawing.shapes import (
     Anchor,
@@ -51,6 +51,8 @@ _SIGN = 0.3
 """The size of symbols, in cells."""
 _IN_SWATCH = 0.62
 """The size of a picture in the legend, in small cells."""
+_CHECKED = 0.45
+"""How much paper is in the tint of every second square of a board without a map."""
 _MOST_STROKES = 400_000
 """The most lines and curves in the pictures of a board."""
 
@@ -197,11 +199,20 @@ class _Painter:
 
     def _grounds(self) -> Iterator[Shape]:
         """Yield the cells that have a colour: one shape for each colour."""
-        fills = {place: self._fill(self._faces(place)) for place in self._content.signs}
+        fills = {place: self._ground(place) for place in self._content.signs}
         if self._content.lattice.shape != "squares" and (sea := self._common_edge(fills)):
             style = Style(fill=sea, stroke=self._palette.line, width=WEIGHTS.thin)
             yield rectangle(self._layout.board, style)
         yield from grounds(self._cells, fills)
+
+    def _ground(self, place: Place) -> Colour | None:
+        """Return the colour of a cell, or the light tint of every second square of a board without a map."""
+        fill = self._fill(self._faces(place))
+        is_plain = fill is None and self._content.options.map is None and not self._brush.paints.outlined
+        if not is_plain or sum(place) % 2:
+            return fill
+        is_square = self._content.options.shape == "squares"
+        return between(self._palette.tint, self._palette.paper, _CHECKED) if is_square else None
 
     def _common_edge(self, fills: Mapping[Place, Colour | None]) -> Colour | None:
         """Return the colour of the outermost cells if all have the same, such as a sea around an island."""
@@ -316,7 +327,7 @@ class _Painter:
         wide, high = text_width(text, size, Font.SEMIBOLD), cap_height(size, Font.SEMIBOLD)
         left = at[0] - (0 if label.anchor is Anchor.START else wide / 2)
         patch = Box(left, at[1] - high / 2, left + wide, at[1] + high / 2).grown(_PATCH)
-        return Group((rectangle(patch, Style(fill=self._fill(faces) or self._palette.paper)), label))
+        return Group((rectangle(patch, Style(fill=self._ground(place) or self._palette.paper)), label))
 
     def _on(self, faces: tuple[Face, ...]) -> Colour:
         """Return the colour of words that can be read on a cell, unless the options set one."""

@@ -29,7 +29,7 @@ them."""
 _LEAST_SPARE = 2.5
 _STACKED_SPARE, _LEAST_STACKED_SPARE, _NUMBERED_SPARE = 7.0, 5.0, 8.0
 _LABELS = 6.0
-_LABEL, _DIAGRAM_LABEL, _LARGE_LABEL = 9.0, 14.5, 16.0
+_LABEL, _DIAGRAM_LABEL, _LARGE_LABEL = 11.0, 14.5, 16.0
 """The space for the names at the edges in millimetres; then their type size in points: on boards, on
 diagrams, and on those in large print."""
 _STACK = 0.82
@@ -281,6 +281,7 @@ class _Painter:
     def _coordinates(self) -> Iterator[list[Shape]]:
         """Yield the numbers on the left, then the letters above."""
         ink, size, off = self.theme.palette.ink, self._label_size, self.cells.left / 2
-        yield row_names(self.cells, off, size, ink)
+        font = Font.SEMIBOLD if self.moves is None else Font.REGULAR
+        yield row_names(self.cells, off, size, ink, font=font)
         clear = ink_extent("g", size)[1] + WEIGHTS.thick + cap_height(size) / 2  # the width of the border
-        yield column_names(self.cells, self.cells.whole.top + max(off, clear), size, ink)
+        yield column_names(self.cells, self.cells.whole.top + max(off, clear), size, ink, font=font)

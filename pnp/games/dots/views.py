@@ -148,8 +148,8 @@ class _Canvas:
         else:
             size = min(_LARGEST_NAME, _NAME * self._pitch / MM_PER_POINT)
         return [
-            *row_names(field, off, size, ink),
-            *column_names(field, self._below + off, size, ink),
+            *row_names(field, off, size, ink, font=Font.REGULAR),
+            *column_names(field, self._below + off, size, ink, font=Font.REGULAR),
         ]
 
     def _dot(self, cell: int, player: str, number: int | None) -> list[Shape]:
