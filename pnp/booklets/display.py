@@ -16,6 +16,7 @@ from pnp.drawing.palette import is_grey, paints_of
 from pnp.drawing.shapes import (
     Anchor,
     AnyFont,
+    Circle,
     Colour,
     Drawing,
     Group,
@@ -180,50 +181,79 @@ def picture_in_band(picture: Drawing, band: Box, theme: Theme, face: Face) -> It
 _EMBLEM, _BESIDE, _UNDER = 12.0, 3.2, 2.0
 """The size of the emblem, its distance from the title, and that from the title to the rule below, in
 millimetres."""
-_APART = 16.0
-"""The least distance between a title and the facts on its line, in millimetres."""
+_ON_BAND, _LARGEST_EMBLEM, _RING, _INSET = 0.4, 32.0, 1.1, 4.0
+"""How much an emblem grows with the height of the band above it, its largest size, the ring of paper around it,
+in emblems, and its distance from the end of the band, in millimetres."""
+_MOST_FILLED = 1.7
+"""How many times larger an emblem with space around it is drawn at most."""
+_APART, _APART_BELOW = 16.0, 6.0
+"""The least distance between a title and the facts on its line, in millimetres: usually, and below a band."""
 _SMALLER = (1.0, 0.95, 0.9, 0.85, 0.8, 0.75)
 """The sizes of a title to try, as fractions: the first that leaves room for the facts on its line."""
 
 
-def title_line(heading: Heading, typesetter: Typesetter, facts: Sequence[str] = ()) -> tuple[Strip, ...]:
+def title_line(
+    heading: Heading, typesetter: Typesetter, facts: Sequence[str] = (), band: float = 0.0
+) -> tuple[Strip, ...]:
     """Return the title over a rule, with the game's emblem and in its display face. The facts about the game
     are at the right end of the line, beside a smaller title if it's long, or below it if the line is too short
-    for both."""
+    for both.
+
+    :param band: the height of a band of the game's pattern above the title, in millimetres. The emblem is on
+        its lower edge. A product without a face has no band.
+    """
     theme, design = typesetter.theme, typesetter.design
     ink, face = theme.palette.ink, theme.face
+    band = band if face else 0.0
+    emblem = min(_LARGEST_EMBLEM, _EMBLEM + _ON_BAND * band) if face else 0.0
+    ring = _RING * emblem if band else emblem
     colour = face.title_colour if face else ink
     font = display_font(heading.text, theme) if face else theme.text_family.semibold
-    left = _EMBLEM + _BESIDE if face else 0.0
+    left = ring + _BESIDE + (_INSET if band else 0.0) if face else 0.0
     words, size, plain = " · ".join(facts), design.body, theme.text_family.regular
-    room = typesetter.width - left - _APART - text_width(words, size, plain)
+    room = typesetter.width - left - (_APART_BELOW if band else _APART) - text_width(words, size, plain)
     sizes = [part * design.headings[0] for part in _SMALLER]
     fitting = [large for large in sizes if words and text_width(heading.text, large, font) < room]
     large, beside = (fitting or sizes)[0], bool(fitting)
     title, high = shapes_of(set_plain(heading.text, large, typesetter.width - left, colour, font))
     below = leading(size) if words and not beside else 0.0
     height = max(high + below, _EMBLEM if face else 0.0)
-    first = -(height - high - below) / 2
+    first = -band - (height - high - below) / 2
     shapes: list[Shape] = [Target(0, 0, heading.name), Group(title, move(left, first))]
-    if face:
-        shapes.append(face.emblem(_EMBLEM).at(0.0, -(height + _EMBLEM) / 2))
+    at = -band - height - _UNDER
+    rule = Style(stroke=colour, width=WEIGHTS.thick if face else WEIGHTS.line)
+    if face and band:
+        shapes.append(band_pattern(face, Size(typesetter.width, band)).at(0.0, -band))
+        shapes.append(line(0.0, -band, typesetter.width, -band, rule))
+        x, y = _INSET + ring / 2, at + ring / 2
+        shapes.append(Circle(x, y, ring / 2, Style(fill=theme.palette.paper)))
+        shapes.append(_filling(face, emblem).about(x, y))
+    elif face:
+        shapes.append(face.emblem(emblem).at(0.0, -(height + emblem) / 2))
     base = first - (high + cap_height(large)) / 2
     if beside:
         shapes.append(Text(typesetter.width, base, words, size, ink, plain, Anchor.END))
     elif words:
         shapes.append(Text(left, first - high - 0.75 * leading(size), words, size, ink, plain))
-    at = -height - _UNDER
-    rule = Style(stroke=colour, width=WEIGHTS.thick if face else WEIGHTS.line)
-    shapes.append(line(0.0, at, typesetter.width, at, rule))
+    if not band:
+        shapes.append(line(0.0, at, typesetter.width, at, rule))
     return (
         Strip(
-            height + _UNDER + 0.8 * leading(size),
+            -at + 0.8 * leading(size),
             tuple(shapes),
             names=(heading.name,),
             keep_with_next=True,
             label=Sentence("a title"),
         ),
     )
+
+
+def _filling(face: Face, size: float) -> Drawing:
+    """Return the emblem so large that it fills a circle of this size, even if its art has space around it."""
+    boxes = [bounds(one) for one in flatten(face.emblem(size).shapes)]
+    half = size / 2
+    reach = max((abs(side - half) for box in boxes for side in box), default=half)
+    return face.emblem(size * min(max(half / max(reach, 0.1), 1.0), _MOST_FILLED))
 
 
 def rule_above(width: float, space: float, theme: Theme, design: Design) -> Shape:

@@ -9,10 +9,13 @@ whose drawings grow to fill the pages and never become too small for the text in
 
 from __future__ import annotations
 
+import itertools
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field, replace
 from functools import partial
 from itertools import zip_longest
+from math import inf
+from typing import NamedTuple
 
 from pnp.base.geometry import MM_PER_POINT, Size
 from pnp.booklets.blocks import Block, Blocks, check_links, outline_of, targets_of, text_block
@@ -43,14 +46,32 @@ allowed to save any other page, or to fill a column."""
 _HARDLY, _HALF = 0.4, 0.5
 """A last page filled no further than the first fraction is avoided if tighter spacing is enough; one filled up
 to the second, if tighter spacing and smaller drawings are enough."""
-_ROOMY, _ROOMY_SCALES = 0.8, (1.3, 1.15, 1.5)
+_ROOMY, _LARGER_FIRST = 0.65, (1.15,)
 """The fraction of a last page up to which drawings get larger if they take no other page, and their scales."""
+_ALIKE: Sequence[Sequence[float]] = (
+    (1.0,),
+    (0.9,),
+    (0.8,),
+    (1.0, 0.9),
+    (0.7,),
+    (0.8, 0.7),
+    (0.6, 0.5),
+)
+"""The scales to try for all drawings of a leaflet, so that those of one board are (almost) equally large."""
+_BANDS = (56.0, 44.0, 34.0, 26.0, 20.0, 14.0, 8.0)
+"""The heights of bands above the title, in millimetres."""
+_FULLER, _SMALL_DRAWINGS, _DIFFERENT = 12.0, 400.0, 300.0
+"""The millimetres by which a lower band makes pages fuller, and those that drawings of scale 0 would cost, and
+drawings whose scales differ by 1."""
+_CLOSED_UP = 12.0
+"""The millimetres that a band may take beyond the free height of the last page, if tighter columns make up for
+them."""
 _LEAST_COLUMN = 21.0
 """The least width of columns, in type sizes: about 45 characters."""
 _GAP = 8.0
 _FEW_DRAWINGS = 4
 """Sections with more drawings are examples."""
-_STRANDED = 2
+_STRANDED = 3
 """The lines at the head of a section, its heading among them, that aren't left at the end of a column."""
 _SECTION = 1.2
 """The height of sections that stay on one page, in columns."""
@@ -68,12 +89,14 @@ def paginate_leaflet(
     check_links(blocks, targets)
     shape = _shape(trim)
     design = design_for(trim, large_print=True) if large_print else _design(trim, _BODY)
-    pages, amiss = _on_fewest_pages(blocks, book, shape.block, design, theme, large_print=large_print)
-    if not large_print and (len(pages) > 1 or any(amiss)):
-        smaller = _design(trim, _SMALLER_BODY)
-        found, still = _on_fewest_pages(blocks, book, shape.block, smaller, theme, large_print=False)
-        if (len(found), still) < (len(pages), amiss):
-            design, pages = smaller, found
+    leaflet = _Leaflet(blocks, book, shape.block, design, theme, large_print=large_print)
+    laid = leaflet.laid_out()
+    if not large_print and (len(laid.pages) > 1 or any(laid.amiss)):
+        smaller = replace(leaflet, design=_design(trim, _SMALLER_BODY), texts={})
+        found = smaller.laid_out()
+        if found.rank < laid.rank:
+            leaflet, laid = smaller, found
+    pages, design = leaflet.with_band(laid).pages, leaflet.design
     pages[0].plain = len(pages) == 1 and first == 1
     drawings = tuple(
         compose_page(page, number, shape, design, theme, book.title) for number, page in enumerate(pages, first)
@@ -85,38 +108,102 @@ def paginate_leaflet(
     return Booklet(book.title, book.author, shape, drawings, numbers, tuple(outline_of(blocks)), remark=remark)
 
 
-def _on_fewest_pages(
-    blocks: Blocks, book: Book, block: Size, design: Design, theme: Theme, *, large_print: bool
-) -> tuple[list[FlowPage], tuple[bool, bool]]:
-    """Return the pages, with drawings no smaller than the smallest number of pages requires, and whether any
-    example is on two pages and any columns don't end together. The drawings may be even smaller if that saves
-    the second page, or an odd one, which would take another sheet."""
-    count = 1 if large_print else max(1, int(block.width / (_LEAST_COLUMN * design.body * MM_PER_POINT)))
-    width = (block.width - (count - 1) * _GAP) / count
-    whole = Typesetter(design, theme, block.width, block.height, design.body)
-    column: ScalingTypesetter
-    if large_print:
-        width = design.measure(width)
-        column = LargePrintTypesetter(design, theme, width, block.height, design.body, 1.0)
-    else:
-        column = ColumnTypesetter(design, theme, width, block.height, design.body, 1.0)
+class _Laid(NamedTuple):
+    """The pages of a leaflet; whether any example is on two pages and any columns don't end together; the free
+    heights below the columns of its first and last pages, in millimetres; and the smallest and largest scales
+    of its drawings."""
 
-    texts: list[_Settings] = []
+    pages: list[FlowPage]
+    amiss: tuple[bool, bool]
+    free: tuple[float, float]
+    scales: tuple[float, float]
 
-    def columns(pending: Sequence[TextBlock]) -> Item:
-        texts.append(_Settings(column, tuple(pending)))
-        return Spread(partial(_laid_out, texts[-1], count))
+    @property
+    def rank(self) -> tuple[int, tuple[bool, bool]]:
+        """The lower, the better."""
+        return len(self.pages), self.amiss
 
-    pages = Flow(block, right_hand=False, most_pages=MOST_PAGES).fill(_items(blocks, book, whole, columns))
-    laid = [text.laid[-1] for text in texts]
-    return pages, (not all(found.together for found in laid), not all(found.even for found in laid))
+    @property
+    def waste(self) -> float:
+        """The free heights, and what small drawings and those of different scales cost, in millimetres."""
+        least, most = self.scales
+        return sum(self.free) + _SMALL_DRAWINGS * max(0.0, 1.0 - least) + _DIFFERENT * (most - least)
 
 
-def _laid_out(text: _Settings, count: int, first: float, whole: float) -> Sequence[Sequence[Piece]]:
-    """Return the parts of pages that a text fills in columns. Lines for notes fill a last page that is much
-    emptier than the others."""
+@dataclass(frozen=True, slots=True)
+class _Leaflet:
+    """The contents of a leaflet in one design, on pages whose text block has the size of ``block``."""
+
+    blocks: Blocks
+    book: Book
+    block: Size
+    design: Design
+    theme: Theme
+    large_print: bool
+    texts: dict[int, _Settings] = field(default_factory=dict)
+    """The texts below its titles, by number."""
+
+    def laid_out(self, band: float = 0.0) -> _Laid:
+        """Return the pages, with drawings no smaller than the smallest number of pages requires. The drawings
+        may be even smaller if that saves the second page, or an odd one, which would take another sheet.
+
+        :param band: the height of the band above a title, in millimetres.
+        """
+        design, block = self.design, self.block
+        count = (
+            1 if self.large_print else max(1, int(block.width / (_LEAST_COLUMN * design.body * MM_PER_POINT)))
+        )
+        whole = Typesetter(design, self.theme, block.width, block.height, design.body)
+        frees: list[tuple[float, float]] = []
+        numbers = itertools.count()
+
+        def columns(pending: Sequence[TextBlock]) -> Item:
+            number = next(numbers)
+            if number not in self.texts:
+                self.texts[number] = _Settings(self._typesetter(count), tuple(pending))
+            return Spread(partial(_laid_out, self.texts[number], count, frees))
+
+        items = _items(self.blocks, self.book, whole, columns, band)
+        pages = Flow(block, right_hand=False, most_pages=MOST_PAGES).fill(items)
+        results = [text.laid[-1] for text in self.texts.values()]
+        amiss = not all(found.together for found in results), not all(found.even for found in results)
+        scales = [scale for found in results for scale in found.scales]
+        ends = min(scales, default=1.0), max(scales, default=1.0)
+        return _Laid(pages, amiss, frees[-1] if frees else (0.0, 0.0), ends)
+
+    def with_band(self, laid: _Laid) -> _Laid:
+        """Return the pages with a band of the game's pattern above their title, so tall that the last page is
+        as full as possible; without one if that would take another page, or leave the columns less even."""
+        titles = sum(isinstance(block, Heading) and block.level == 1 for block in self.blocks)
+        if self.theme.face is None or titles != 1:
+            return laid
+        best, least = laid, inf
+        for band in _BANDS:
+            if band <= max(laid.free) + _CLOSED_UP:
+                found = self.laid_out(band)
+                if found.rank <= laid.rank and found.waste < least:
+                    best, least = found, found.waste - _FULLER
+        return best
+
+    def _typesetter(self, count: int) -> ScalingTypesetter:
+        """Return the typesetter of one of ``count`` columns."""
+        design, block = self.design, self.block
+        width = (block.width - (count - 1) * _GAP) / count
+        if self.large_print:
+            width = design.measure(width)
+            return LargePrintTypesetter(design, self.theme, width, block.height, design.body, 1.0)
+        return ColumnTypesetter(design, self.theme, width, block.height, design.body, 1.0)
+
+
+def _laid_out(
+    text: _Settings, count: int, frees: list[tuple[float, float]], first: float, whole: float
+) -> Sequence[Sequence[Piece]]:
+    """Return the parts of pages that a text fills in columns, and add the free heights of the first and the
+    last page to ``frees``. Lines for notes fill a last page that is much emptier than the others."""
     found = _best(_Columns(text, count, first, whole))
     text.laid.append(found)
+    several = len(found.pieces) > 1
+    frees.append((first - found.first if several else 0.0, (whole if several else first) - found.last))
     setter = text.typesetter
     last = (count - 1) * (setter.width + _GAP)
     parts: list[Sequence[Piece]] = list(found.pieces)
@@ -146,11 +233,13 @@ class _Columns:
 
 
 def _best(columns: _Columns) -> EvenPages:
-    """Return the pages of a text: tight if that saves one, or else with larger drawings on a last page with
-    room for them; and with larger drawings or wider spaces if the columns otherwise don't end together."""
+    """Return the pages of a text: tight if that saves one, if possible with all drawings at one scale, which is
+    larger if the last page has room for that; and with larger drawings or wider spaces if the columns otherwise
+    don't end together."""
     found, scales, closest = _tight_enough(columns)
-    if columns.count > 1 and len(found.pieces) > 1 and found.last < _ROOMY * columns.whole:
-        found = _roomy(found, [partial(columns.pages, (scale,), closest) for scale in _ROOMY_SCALES])
+    if columns.count > 1 and len(found.pieces) > 1:
+        alike = (_LARGER_FIRST, *_ALIKE) if found.last < _ROOMY * columns.whole else _ALIKE
+        found = _alike(found, [partial(columns.pages, sizes, closest, WIDEST) for sizes in alike])
     for widest in (WIDE, WIDEST):
         if not found.even:
             larger = columns.pages((*scales, *columns.text.typesetter.larger), closest, widest)
@@ -175,11 +264,13 @@ def _tight_enough(columns: _Columns) -> tuple[EvenPages, Sequence[float], float]
     return found, scales, closest
 
 
-def _roomy(found: EvenPages, larger: Sequence[Callable[[], EvenPages]]) -> EvenPages:
-    """Return the first pages with larger drawings that are as many and as good as those found, or these."""
-    count = len(found.pieces)
-    alike = (new for make in larger if len((new := make()).pieces) == count and new.even)
-    return next((new for new in alike if new.together >= found.together), found)
+def _alike(found: EvenPages, ways: Sequence[Callable[[], EvenPages]]) -> EvenPages:
+    """Return the first pages of some that are as many and as good as those found and whose drawings aren't
+    smaller than their smallest; or those found."""
+    count, (least, _) = len(found.pieces), found.scales
+    made = (make() for make in ways)
+    good = (new for new in made if len(new.pieces) == count and new.even and new.scales[0] >= least)
+    return next((new for new in good if new.together >= found.together), found)
 
 
 def _shape(trim: Size) -> PageShape:
@@ -196,7 +287,11 @@ def _design(trim: Size, body: float) -> Design:
 
 
 def _items(
-    blocks: Sequence[Block], book: Book, whole: Typesetter, columns: Callable[[Sequence[TextBlock]], Item]
+    blocks: Sequence[Block],
+    book: Book,
+    whole: Typesetter,
+    columns: Callable[[Sequence[TextBlock]], Item],
+    band: float,
 ) -> Iterator[Item]:
     """Yield the text in columns below each heading of the first level, which spans the page."""
     pending: list[TextBlock] = []
@@ -205,7 +300,7 @@ def _items(
             if pending:
                 yield columns(pending)
             pending = []
-            yield Chapter(block.text, title_line(block, whole, book.facts))
+            yield Chapter(block.text, title_line(block, whole, book.facts, band))
         else:
             pending.append(text_block(block))
     if pending:

@@ -28,7 +28,7 @@ _READABLE = 0.7
 to the next row."""
 _LEAST_PAIRS, _FEW_STAGES = 0.5, 3
 """The smallest scale of more stages than these in rows of two, instead of one below the other."""
-_LESS = 0.7
+_LESS = 0.92
 """The smallest scale to which a drawing shrinks to fit its caption beside it."""
 _TALLER = 1.6
 """The number of lines by which a caption beside a drawing may be taller than it, unless a caption below would

@@ -5,11 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
+from itertools import product
 
 from pnp.base.errors import OptionError
 from pnp.base.geometry import MM_PER_POINT, Box, Size, move
 from pnp.base.sentences import Sentence
-from pnp.booklets.display import title_line
+from pnp.booklets.display import title_colour, title_line
 from pnp.booklets.setup_picture import SetUp, SetUpBlock, lines_around, lines_of, without_last_word_alone
 from pnp.drawing.fonts import cap_height, text_width
 from pnp.drawing.paragraphs import LEADING, centred, wrap
@@ -76,11 +77,15 @@ _SLACK = 1e-6  # mm allowed for rounding
 _FAN = 0.9  # mm of the next sheet that are visible behind a sheet
 _MOST_BEHIND = 2
 _AROUND = 2.4  # mm of a step above and below its sheets together
-_ROWS, _ROWS_ALONE, _ROW_AIR = (28.0, 26.0, 24.0, 22.0, 20.0), (32.0, 28.0, 26.0, 24.0, 22.0, 20.0), 4.0
+_ROWS, _ROWS_ALONE, _ROW_AIR = (28.0, 26.0, 24.0, 22.0, 20.0, 18.0), (34.0, 28.0, 26.0, 24.0, 22.0, 20.0), 4.0
 """The heights of all steps to try, in millimetres, with a set-up and without one: the first is used that leaves
 room for the set-up. If none does, steps are a little higher than they need to be."""
-_ENOUGH = 66.0
-"""The height in millimetres of a set-up that has room."""
+_APART = 5.0
+"""The least space around the set-up, in millimetres."""
+_BANDS, _LARGEST_BAND = ((14.0, 66.0, 20.0), (8.0, 66.0, 20.0), (8.0, 56.0, 18.0), (0.0, 66.0, 20.0)), 64.0
+"""The heights to try for the band of the game's pattern above the title, each with that of a set-up that has
+room and the least of steps, and the largest to which the band grows with the space that is left, in
+millimetres."""
 _FEW_STEPS = 6
 """The most steps without a set-up whose type is larger."""
 _CLOSER = 1.2
@@ -108,6 +113,7 @@ class _PlanPages:
         self.head = 16.0 if large else 9.0
         self.small = 16.0 if large else 7.0
         self.inside = Box(0, 0, *page).grown(-(9.0 if narrow else 12.0))
+        self.band = 0.0
 
     def pages(self) -> tuple[Drawing, ...]:
         """Return the pages: steps from the top, advice below the last of them, then the set-up picture, on
@@ -116,10 +122,13 @@ class _PlanPages:
         :raises OptionError: for a page too small for the picture.
         """
         heights = [self._step_height(step) for step in self.plan.steps]
-        foot = self._advice_height() + self._notice_height()
+        foot = self._advice_height() + self._notice_height() + (_APART if self.plan.setup else 0.0)
         spare = self.inside.height - self._top_height() - foot - sum(heights)
-        rows, setup = self._rows(heights, spare)
-        air = min(_MOST_AIR, max(0.0, spare - setup + sum(heights) - sum(rows)) / 3)
+        rows, setup, self.band = self._rows(heights, spare)
+        left = max(0.0, spare - self.band - setup + sum(heights) - sum(rows))
+        air = min(_MOST_AIR, left / 4)
+        if self.band:
+            self.band = min(_LARGEST_BAND, self.band + left - 2 * air)
         scales = [self._scale(step, height) for step, height in zip(self.plan.steps, rows, strict=True)]
         self.scale = min(scales, default=1.0)
         pages: list[list[Shape]] = [[*self._heading()]]
@@ -132,12 +141,13 @@ class _PlanPages:
             y -= height
         bottom, advice = self.inside.bottom - _SLACK, self._advice_height()
         y -= air
+        foot -= _APART if self.plan.setup else 0.0
         apart = y - foot < bottom  # whether even the notice needs another page
         if apart and (self.plan.setup is None or y - advice < bottom):
             pages.append([])
             y, apart = self.inside.top, False
         pages[-1] += self._advice(y)
-        y -= advice + air
+        y -= advice + max(air, _APART / 2)
         if apart:
             pages.append([])
             y = self.inside.top
@@ -156,22 +166,23 @@ class _PlanPages:
         pages[-1] += self._notice()
         return tuple(Drawing(self.page, tuple(shapes)) for shapes in pages)
 
-    def _rows(self, heights: Sequence[float], spare: float) -> tuple[list[float], float]:
-        """Return the heights of steps that need some heights, all equal if there is room for it, and the height
-        of the set-up on their page; 0 if it has no room there."""
-        enough = min(_ENOUGH, self._setup_height(self.inside.height))
-        for row in _ROWS if self.plan.setup else _ROWS_ALONE:
+    def _rows(self, heights: Sequence[float], spare: float) -> tuple[list[float], float, float]:
+        """Return the heights of steps that need some heights, all equal if there is room for it; the height of
+        the set-up on their page, 0 if it has no room there; and the height of the band above the title."""
+        most = self._setup_height(self.inside.height)
+        bands = _BANDS if self.theme.face and not self.theme.large_print else _BANDS[-1:]
+        for (band, enough, least), row in product(bands, _ROWS if self.plan.setup else _ROWS_ALONE):
             rows = [max(row, height) for height in heights]
-            left = spare + sum(heights) - sum(rows)
+            left = spare - band + sum(heights) - sum(rows)
             setup = self._setup_height(left)
-            if left >= 0.0 and setup >= enough:
-                return rows, setup
+            if row >= least and left >= 0.0 and setup >= min(enough, most):
+                return rows, setup, band
         setup = self._setup_height(spare - _ROW_AIR * len(heights))
         spare -= setup
         if spare < 0.0 or not heights:
             closer = spare / len(heights) if heights and spare >= -_CLOSER * len(heights) else 0.0
-            return [height + closer for height in heights], setup
-        return levelled(heights, sum(heights) + spare, _ROWS[0]), setup
+            return [height + closer for height in heights], setup, 0.0
+        return levelled(heights, sum(heights) + spare, _ROWS[0]), setup, 0.0
 
     def _setup_height(self, spare: float) -> float:
         """Return the height that the set-up takes of what remains; 0 if there is none, or if its picture would
@@ -191,7 +202,7 @@ class _PlanPages:
         Names and papers have no more width than they need, so that lines stay together for the eye."""
         left, right = self.inside.left, self.inside.right
         backs = any(step.back for step in self.plan.steps)
-        thumb = min(_THUMB.width, (0.22 if backs else 0.15) * self.inside.width)
+        thumb = min(_THUMB.width, (0.24 if backs else 0.15) * self.inside.width)
         rest = right - left - thumb - 3 * _GAP
         name, stock = (
             min(part * rest, max(needed, _LEAST_PART * rest))
@@ -214,9 +225,8 @@ class _PlanPages:
     # Heading
 
     def _top_height(self) -> float:
-        return self._title.height + LEADING * self.head * MM_PER_POINT
+        return self._title().height + LEADING * self.head * MM_PER_POINT + (1.0 if self.theme.face else 0.0)
 
-    @cached_property
     def _title(self) -> Strip:
         """Return the kit's title, as at the head of its rules, with what this page is about beside it."""
         words, title = self.theme.translate("Print, cut and play"), self.plan.title
@@ -224,7 +234,7 @@ class _PlanPages:
         design = replace(design, body=1.2 * self.body, headings=(self.title, *design.headings[1:]))
         typesetter = Typesetter(design, self.theme, self.inside.width, self.inside.height, design.body)
         heading = Heading(1, (Run(title or words),), "")
-        (strip,) = title_line(heading, typesetter, (words,) if title else ())
+        (strip,) = title_line(heading, typesetter, (words,) if title else (), self.band)
         return replace(strip, shapes=tuple(shape for shape in strip.shapes if not isinstance(shape, Target)))
 
     @property
@@ -233,8 +243,13 @@ class _PlanPages:
 
     def _heading(self) -> Iterator[Shape]:
         ink = self.theme.palette.ink
-        yield Group(self._title.shapes, move(self.inside.left, self.inside.top))
-        base = self.inside.top - self._top_height() + 1.8
+        yield Group(self._title().shapes, move(self.inside.left, self.inside.top))
+        bottom = self.inside.top - self._top_height()
+        base = bottom + 2.0
+        if self.theme.face:
+            top = base + cap_height(self.head) + 2.0
+            head = Box(self.inside.left, bottom, self.inside.right, top)
+            yield rectangle(head, Style(fill=self.theme.face.back_ground))
         _, name, stock, work = self._columns
         heads = (
             (name, self.theme.translate("Part")),
@@ -269,8 +284,11 @@ class _PlanPages:
         """Yield a rule, the small sheets, and the words beside them, all centred on the step."""
         palette, middle = self.theme.palette, top - height / 2
         rule = Style(stroke=palette.faint, width=WEIGHTS.mark)
-        yield line(self.inside.left, top, self.inside.right, top, rule)
         thumb, name, stock, work = self._columns
+        if self.theme.face:
+            ground = Box(thumb.left, top - height, thumb.right, top)
+            yield rectangle(ground, Style(fill=self.theme.face.back_ground))
+        yield line(self.inside.left, top, self.inside.right, top, rule)
         sheets = self._sheets(step)
         yield sheets.at(thumb.left + (thumb.width - sheets.size.width) / 2, middle - sheets.size.height / 2)
         names, pages, stocks, works = self._texts(step)
@@ -278,6 +296,7 @@ class _PlanPages:
             [(n, self._family.semibold) for n in names] + [(p, self._family.regular) for p in pages],
             name,
             middle,
+            len(names),
         )
         yield from self._lines([(text, self._family.regular) for text in stocks], stock, middle)
         last = len(works) - 1 if step.minutes else -1
@@ -290,8 +309,10 @@ class _PlanPages:
             middle,
         )
 
-    def _lines(self, found: Sequence[tuple[str, AnyFont]], box: Box, middle: float) -> Iterator[Shape]:
-        yield from lines_around(found, box.left, middle, self.body, self.theme)
+    def _lines(
+        self, found: Sequence[tuple[str, AnyFont]], box: Box, middle: float, titles: int = 0
+    ) -> Iterator[Shape]:
+        yield from lines_around(found, box.left, middle, self.body, self.theme, titles)
 
     def _scale(self, step: Step, height: float) -> float:
         """Return the scale at which the sheets of a step fit its row."""
@@ -349,7 +370,7 @@ class _PlanPages:
         y = top - 5.0
         for number, tip in enumerate(self._tips(), 1):
             middle = y - leading / 2
-            yield Circle(self.inside.left + radius, middle, radius, Style(fill=palette.ink))
+            yield Circle(self.inside.left + radius, middle, radius, Style(fill=title_colour(self.theme)))
             label = centred(
                 self.inside.left + radius, middle, str(number), self.body, palette.paper, self._family.semibold
             )

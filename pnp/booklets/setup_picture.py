@@ -11,7 +11,7 @@ from pnp.base.geometry import MM_PER_POINT, Box, Size
 from pnp.booklets.display import display_font, title_colour
 from pnp.drawing.fonts import cap_height, text_width
 from pnp.drawing.paragraphs import LEADING, wrap
-from pnp.drawing.shapes import Anchor, AnyFont, Drawing, Shape, Style, Text, line
+from pnp.drawing.shapes import Anchor, AnyFont, Drawing, Shape, Style, Text, line, rectangle
 from pnp.drawing.theme import WEIGHTS, Theme
 from pnp.typesetting.scaling import fitted, fitted_for_show
 
@@ -22,6 +22,9 @@ _HEIGHT, _LEAST_HEIGHT = 90.0, 45.0
 """The greatest and least height of picture and caption in millimetres; a wide picture needs less."""
 _LARGEST = 2.0
 """The largest scale of the picture."""
+_MOUNT, _BESIDE_HEAD = 3.5, 8.0
+"""The width of paper around a picture on the panel of a game, and the space above it if the heading is beside
+it, in millimetres."""
 _SHORT, _NARROWER = 0.25, (0.95, 0.9, 0.85, 0.8, 0.75, 0.7)
 """The part of the width that a last line fills at least, and the widths of the lines to try for that."""
 
@@ -52,7 +55,7 @@ class SetUpBlock:
     def height(self, spare: float) -> float:
         """Return the height that the picture takes with heading and caption, of what remains; 0 if the picture
         would be too small."""
-        around = self._head() + _GAP
+        around = self._head(spare - _GAP) + _GAP
         if spare - around < self._size(_LEAST_HEIGHT).height:
             return 0.0
         return around + self._size(spare - around).height
@@ -60,13 +63,25 @@ class SetUpBlock:
     def shapes(self, top: float, height: float) -> Iterator[Shape]:
         """Yield a rule, the heading, the picture and its caption, from the top down."""
         inside, palette, size = self.inside, self.theme.palette, 0.7 * self.title
-        yield line(inside.left, top, inside.right, top, Style(stroke=palette.faint, width=WEIGHTS.mark))
+        left, face = inside.left, self.theme.face
+        if face:
+            panel = Box(inside.left, top - height, inside.right, top)
+            yield rectangle(panel, Style(fill=face.back_ground))
+            left += _GAP
+        else:
+            yield line(left, top, inside.right, top, Style(stroke=palette.faint, width=WEIGHTS.mark))
         words = self.theme.translate("Setup")
         font = display_font(self.theme.translate("Print, cut and play"), self.theme)
         base = top - _GAP - cap_height(size, font)
-        yield Text(inside.left, base, words, size, title_colour(self.theme), font)
-        high = height - self._head() - _GAP
-        picture, top = self._picture(high), top - self._head()
+        yield Text(left, base, words, size, title_colour(self.theme), font)
+        head = self._head(height - _GAP)
+        high = height - head - _GAP
+        picture, top = self._picture(high), top - head
+        if face:
+            middle = top - picture.size.height / 2
+            yield rectangle(
+                Box.about(inside.centre.x, middle, picture.size).grown(_MOUNT), Style(fill=palette.paper)
+            )
         yield picture.at(inside.centre.x - picture.size.width / 2, top - picture.size.height)
         base = top - picture.size.height - _GAP - cap_height(self.body)
         font = self.theme.text_family.italic
@@ -74,8 +89,15 @@ class SetUpBlock:
             y = base - number * LEADING * self.body * MM_PER_POINT
             yield Text(inside.centre.x, y, text, self.body, palette.ink, font, Anchor.MIDDLE)
 
-    def _head(self) -> float:
-        return LEADING * 0.7 * self.title * MM_PER_POINT + 2 * _GAP
+    def _head(self, high: float) -> float:
+        """Return the height of the heading with the space around it; only that of the space if a picture in an
+        area of this height has room beside the heading."""
+        size = 0.7 * self.title
+        font = display_font(self.theme.translate("Print, cut and play"), self.theme)
+        words = text_width(self.theme.translate("Setup"), size, font) + 3 * _GAP
+        if self.theme.face and self._picture(high - _BESIDE_HEAD).size.width < self.inside.width - 2 * words:
+            return _BESIDE_HEAD
+        return LEADING * size * MM_PER_POINT + 2 * _GAP
 
     def _size(self, high: float) -> Size:
         """Return the size of picture and caption, in an area of this height."""
@@ -134,13 +156,15 @@ def lines_of(text: str, width: float, size: float, font: AnyFont) -> tuple[str, 
 
 
 def lines_around(
-    found: Sequence[tuple[str, AnyFont]], left: float, middle: float, size: float, theme: Theme
+    found: Sequence[tuple[str, AnyFont]], left: float, middle: float, size: float, theme: Theme, titles: int
 ) -> Iterator[Shape]:
     """Yield lines of text, vertically centred on a height.
 
     :param size: their type size in points.
+    :param titles: how many of the first lines have the colour of titles.
     """
     leading = LEADING * size * MM_PER_POINT
     first = middle + (len(found) - 1) * leading / 2 - cap_height(size) / 2
     for k, (text, font) in enumerate(found):
-        yield Text(left, first - k * leading, text, size, theme.palette.ink, font)
+        colour = title_colour(theme) if k < titles else theme.palette.ink
+        yield Text(left, first - k * leading, text, size, colour, font)

@@ -24,6 +24,8 @@ grow, and how far they grow if columns otherwise don't end together."""
 _UNEVEN, _HOLE, _SCALE, _CLOSER, _WIDER = 0.15, 2.0, 0.4, 0.02, 0.05
 """The costs of a column that ends above the others, of an empty column, of drawings of scale 0 or 2, of the
 closest spaces, and of the widest."""
+_WITHIN, _PARTED = 0.02, 0.15
+"""The costs of a column that ends within a section, and of one that ends where it better shouldn't."""
 _FEW = 6
 """The number of places where a full column may end: the last ones that fit."""
 _MOST = 8
@@ -127,12 +129,15 @@ class _Setting:
 @dataclass(frozen=True, slots=True)
 class EvenPages:
     """The pieces of each page, whether the columns of every page are equally long, how far down the last page
-    is filled, and whether everything that should be on one page is."""
+    is filled, whether everything that should be on one page is, how far down the first page is filled, and the
+    smallest and largest scales of drawings."""
 
     pieces: list[list[Piece]]
     even: bool
     last: float
     together: bool = True
+    first: float = 0.0
+    scales: tuple[float, float] = (1.0, 1.0)
 
 
 class EvenColumns:
@@ -165,7 +170,14 @@ class EvenColumns:
         self._page_breaks: Sequence[int] = [
             k for k in self._breaks if k == self._end or not natural[k - 1].same_page
         ]
+        self._kept: dict[tuple[int, float, float, int], Sequence[_Column]] = {}
+        self._last_break: Sequence[int] = self._breaks[-1:]
         self._better = [k for k in self._breaks if k == self._end or not natural[k - 1].better_with_next]
+        self._prices = {
+            k: _PARTED if natural[k - 1].better_with_next else _WITHIN
+            for k in self._breaks
+            if k < self._end and not natural[k].names
+        }
 
     def lay_out(self, first: float, whole: float) -> EvenPages:
         """Return the columns on as few pages as possible; the first page stays empty if nothing fits there.
@@ -176,6 +188,13 @@ class EvenColumns:
         """
         found = self._best(first, whole)
         pages = found.pages
+        drawn = [
+            column.setting.scale
+            for page in pages
+            for column in page.columns
+            if len(self._settings) == 1
+            or any(setting.is_scaled(column.start, column.end) for setting in self._settings)
+        ]
         return EvenPages(
             [
                 [
@@ -188,6 +207,8 @@ class EvenColumns:
             found.is_even,
             max((column.height for column in pages[-1].columns), default=0.0),
             all(page.columns[-1].end in {0, *self._page_breaks} for page in pages if page.columns),
+            max((column.height for column in pages[0].columns), default=0.0),
+            (min(drawn, default=1.0), max(drawn, default=1.0)),
         )
 
     def _best(self, first: float, whole: float) -> _Pages:
@@ -213,6 +234,7 @@ class EvenColumns:
         """Return the same text, whose columns and pages can end only at these strips."""
         found = copy(self)
         found._breaks, found._page_breaks = breaks, sorted({*breaks} & {*page_breaks})
+        found._kept, found._last_break = {}, breaks[-1:]
         return found
 
     def _pages(self, first: float, whole: float) -> _Pages:
@@ -268,14 +290,23 @@ class EvenColumns:
             following: dict[int, _Columns] = {}
             breaks = self._breaks
             if number == self._count - 1:
-                breaks = self._breaks[-1:] if last else self._page_breaks
+                breaks = self._last_break if last else self._page_breaks
             for begin, columns in reached.items():
-                for column in self._columns(begin, height, whole, breaks):
+                for column in self._columns_from(begin, height, whole, breaks):
                     known = following.get(column.end)
                     if known is None or columns.cost + column.cost < known.cost:
                         following[column.end] = columns.and_then(column)
             reached = following
         return reached
+
+    def _columns_from(
+        self, start: int, height: float, whole: float, breaks: Sequence[int]
+    ) -> Sequence[_Column]:
+        """Return what `_columns` yields. It's kept, because columns of many pages begin at the same strip."""
+        key = (start, height, whole, id(breaks))
+        if key not in self._kept:
+            self._kept[key] = tuple(self._columns(start, height, whole, breaks))
+        return self._kept[key]
 
     def _columns(self, start: int, height: float, whole: float, breaks: Sequence[int]) -> Iterator[_Column]:
         """Yield the columns of this height that begin at strip ``start``, end at a break and are full or nearly
@@ -297,7 +328,8 @@ class EvenColumns:
     def _column(self, setting: _Setting, start: int, end: int, height: float, whole: float) -> _Column:
         high, spaces = setting.measure(start, end)
         lacking = height - high
-        cost = _SCALE * abs(1.0 - setting.scale) if setting.is_scaled(start, end) else 0.0
+        cost = self._prices.get(end, 0.0)
+        cost += _SCALE * abs(1.0 - setting.scale) if setting.is_scaled(start, end) else 0.0
         if lacking > self._widest * spaces + _SLACK:
             cost += _UNEVEN + _HOLE * (lacking - self._widest * spaces) / whole
             return _Column(setting, start, end, self._widest if spaces else 0.0, cost, even=False)

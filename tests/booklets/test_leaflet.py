@@ -12,11 +12,13 @@ from pnp.base.geometry import Box, Size
 from pnp.booklets.leaflet import paginate_leaflet
 from pnp.booklets.templates import builtin_template
 from pnp.booklets.values import Book, Section
-from pnp.drawing.flatten import flatten
+from pnp.drawing.flatten import bounds, flatten
+from pnp.drawing.fonts import EMBLEM_RADIUS
 from pnp.drawing.pictures import in_a_row
-from pnp.drawing.shapes import Drawing, Path, Style, Text, rectangle
+from pnp.drawing.shapes import Circle, Drawing, Path, Style, Text, rectangle
 from pnp.drawing.theme import Theme
 from pnp.language.catalogue import palettes
+from pnp.themes import NEUTRAL
 from pnp.typesetting.scaling import smallest_text
 from tests.rows import each
 
@@ -67,6 +69,35 @@ def test_a_long_title_is_smaller_only_beside_facts(facts: tuple[str, ...]) -> No
     (size,) = (size for text, _, size in texts(pages) if text == title)
     assert (size < 24.0) == (len(facts) > 1)
     assert all(text for text, *_ in texts(pages))
+
+
+def band_of(paragraphs: int, theme: Theme) -> tuple[float, int]:
+    """Return the height of the band above the title of rules, 0 without one, and the number of their pages."""
+    text = "\n\n".join([SENTENCE * 4] * paragraphs)
+    book = Book("Rules", (Section("Rules", (), text, {}),))
+    pages = paginate_leaflet(book, A4, theme, builtin_template("rules")).pages
+    bands = [placed.clip for placed in flatten(pages[0].shapes) if placed.clip is not None]
+    return max((band.height for band in bands), default=0.0), len(pages)
+
+
+def test_the_band_above_a_title_is_as_tall_as_the_rules_have_room_for() -> None:
+    theme = replace(THEME, game_face=NEUTRAL)
+    texts_of = (3, 10, 14, 16)
+    found = [band_of(paragraphs, theme) for paragraphs in texts_of]
+    assert [height for height, _ in found] == pytest.approx([56.0, 34.0, 8.0, 56.0])
+    assert [pages for _, pages in found] == [band_of(paragraphs, THEME)[1] for paragraphs in texts_of]
+    assert band_of(3, THEME)[0] == 0.0
+
+
+def test_an_emblem_fills_its_ring_even_if_its_art_has_space_around_it() -> None:
+    """The emblem of Night Ferry did not reach the edge of its disc."""
+    small = replace(NEUTRAL, emblem=lambda _: (Circle(0, 0, 0.6 * EMBLEM_RADIUS, Style(fill="#123456")),))
+    theme = replace(THEME, game_face=small)
+    book = Book("Rules", (Section("Rules", (), SENTENCE, {}),))
+    (page,) = paginate_leaflet(book, A4, theme, builtin_template("rules")).pages
+    discs = [bounds(at) for at in flatten(page.shapes) if isinstance(at.shape, Circle) and at.clip is None]
+    ring, emblem = discs[-2:]
+    assert emblem.width == pytest.approx(ring.width / 1.1)
 
 
 def left(pages: Iterable[Drawing], text: str) -> float:

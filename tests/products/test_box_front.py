@@ -5,6 +5,7 @@ from __future__ import annotations
 import math
 import pathlib
 import re
+from dataclasses import replace
 from itertools import pairwise
 from typing import Any
 
@@ -29,6 +30,7 @@ from pnp.products.on_sheets import SheetSpec
 from pnp.products.resolve import load_text
 from pnp.sheets.assembly_time import FOLD_SECONDS, GLUE_SECONDS, AssemblyTime, cutting, minutes
 from pnp.sheets.sheet import PRINTED
+from pnp.themes import NEUTRAL
 from pnp.typesetting.scaling import fitted_for_show, miniature
 from tests.made_kits import DAILY, EACH_KIT, first_pages, kit, opening
 
@@ -316,6 +318,36 @@ def test_set_ups_and_small_sheets_are_alike_whatever_the_number_of_parts(count: 
     assert {round(above - below, 6) for above, below in pairwise(steps)} == {28.0}
     assert places["here"].x == places["The start."].x == pytest.approx(105.0)
     assert places["here"].y > places["The start."].y
+
+
+@pytest.mark.parametrize("count", [2, 7])
+def test_a_plan_has_the_look_of_its_game(count: int) -> None:
+    """A band of the pattern is above the title, and the set-up is on a panel in the game's tint."""
+    steps = (Step(Drawing(A4, ()), None, PRINTED, 1, "part", "page 1", "card", "cut"),) * count
+    plan = Plan(steps, ("Measure twice.",) * 4, ("Terms",), SetUp(SQUARE, "The start."), "Game")
+    dressed = replace(theme(), game_face=NEUTRAL)
+    (page,) = plan_pages(plan, A4, dressed)
+    (plain,) = plan_pages(plan, A4, theme())
+    assert max(at.clip.width for at in flatten(page.shapes) if at.clip) == pytest.approx(186.0)
+    assert dressed.face is not None
+    tint = [bounds(at) for at in flatten(page.shapes) if filled(at.shape) == dressed.face.back_ground]
+    said = {at.shape.text: bounds(at) for at in flatten(page.shapes) if isinstance(at.shape, Text)}
+    assert any(box.has(said["The start."].centre) and box.has(said["Setup"].centre) for box in tint)
+    assert not any(at.clip and at.clip.width > 180 for at in flatten(plain.shapes))
+
+
+def filled(shape: Shape) -> str | None:
+    return shape.style.fill if isinstance(shape, Path) else None
+
+
+def test_coloured_text_becomes_coloured_bars_in_a_miniature() -> None:
+    page = Drawing(A4, (Text(20, 250, "Title", 24.0, "#a01030"), Text(20, 200, "Text", 24.0, "#000000")))
+    small = miniature(page, Size(40, 40), theme().palette, PRINTED)
+    title, text = (
+        filled(at.shape) for at in flatten(small.shapes) if filled(at.shape) not in {None, "#ffffff"}
+    )
+    assert title[1:3] > title[3:5]
+    assert text[1:3] == text[3:5]
 
 
 def test_advice_does_not_end_with_one_short_word_on_a_line() -> None:

@@ -136,7 +136,7 @@ def test_the_facts_are_on_the_line_of_the_title(game: str, paper: str) -> None:
 
 
 def test_an_example_with_a_drawing_for_each_list_begins_where_there_is_room() -> None:
-    said = [{text for text, *_ in written(page)} for page in sheets("fujisan", "a4")]
+    said = [{text for text, *_ in written(page)} for page in sheets("arrangements", "a4")]
     assert "An example" in said[0]
     assert "How the game ends" in said[1]
 

@@ -185,7 +185,8 @@ def _first_column(page: Drawing) -> float:
     """Return where the first column of a page of text ends, below the heading; its width without columns."""
     width, height = page.size
     below = height - _HEADING * width
-    boxes = [box for one in flatten(page.shapes) if (box := bounds(one)).top < below and box.bottom > 0]
+    words = (one for one in flatten(page.shapes) if isinstance(one.shape, Text))
+    boxes = [box for one in words if (box := bounds(one)).top < below and box.bottom > 0]
     spans = [(box.left, box.right) for box in boxes if box.right - box.left < _COLUMN * width]
     free = [x for k in _GUTTERS if all(not left < (x := k * width / 100) < right for left, right in spans)]
     return free[len(free) // 2] if free else width
