@@ -237,6 +237,9 @@ FOUND = {
     "8 years": ("Dominate", "Dominions"),
     "for a child of 6": ("Cobra Paw", "Dominate"),
     "kids 8+ 2 players": ("Dominate", "Dominosa"),
+    "from 6": ("Cobra Paw", "Dominate"),
+    "kids": ("Cobra Paw", "Dominate"),
+    "easy 2 players": ("Domino Finder", "Dominate"),
 }
 """What somebody looks for, with a game that is found, and one that isn't."""
 
@@ -261,8 +264,23 @@ def test_the_search_lists_what_it_finds_or_says_what_can_be_found(studio: Studio
     titles = page.locator(".card h3").all_inner_texts()
     assert "Cobra Paw" in titles
     assert "Dominate" not in titles
-    page.fill("input[type=search]", "kids")
+    page.fill("input[type=search]", "zeppelin")
     assert "“4 players”" in page.inner_text("main")
+
+
+def test_a_game_is_found_by_a_part_of_its_kit_and_on_the_way_back(studio: Studio, page: Any) -> None:
+    page.goto(f"{studio.address}#/print")
+    page.fill("input[type=search]", "board")
+    titles = page.locator(".card h3")
+    found = titles.all_inner_texts()
+    assert "Dominate" in found
+    assert "Cobra Paw" not in found
+    page.get_by_role("link", name="Board", exact=True).first.click()
+    settled(page)
+    page.go_back()
+    titles.first.wait_for()
+    assert page.input_value("input[type=search]") == "board"
+    assert titles.all_inner_texts() == found
 
 
 def test_a_colour_is_chosen_where_it_is_clicked_and_taken_back(studio: Studio, page: Any) -> None:

@@ -140,6 +140,21 @@ def test_a_download_from_the_check_shows_its_progress_there(studio: Studio, page
     assert dialog.count() == 1
 
 
+def test_a_download_goes_on_when_the_check_is_closed_and_can_still_be_cancelled(
+    studio: Studio, page: Any
+) -> None:
+    open_book(studio, page)
+    page.click(".bar button:has-text('Check…')")
+    settled(page)
+    dialog = page.locator(".printers-rules")
+    with studio.questions(page).held('"download"'):
+        dialog.get_by_role("button", name="PDF", exact=True).click()
+        dialog.get_by_role("button", name="Close").click()
+        page.locator(".printing .download-progress").get_by_role("button", name="Cancel").click()
+        page.wait_for_selector(".download-progress", state="detached")
+        page.wait_for_selector(".bar .main:not([aria-busy])")
+
+
 def test_a_cover_shows_what_its_printer_needs(studio: Studio, page: Any) -> None:
     open_book(studio, page, PRINTED)
     assert page.locator(".guide:visible").count() == 0

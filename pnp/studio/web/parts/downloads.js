@@ -178,8 +178,10 @@ export class Downloads {
     const bar = h("progress", { max: 100, ariaLabel: t("Writing the files…") });
     const notice = h("div.notice.row.download-progress", {}, t("Writing the files…"), bar, h("button.button", { type: "button", onclick: () => ending.abort() }, t("Cancel")));
     const dialog = document.querySelector("dialog[open]");
-    if (dialog) dialog.append(notice); // the page is out of date
-    else fill(this.place, notice);
+    if (dialog) { // the page behind it can't be used
+      dialog.append(notice);
+      dialog.addEventListener("close", () => notice.parentNode && fill(this.place, notice), { once: true });
+    } else fill(this.place, notice);
     toast(patience(work));
     const ask = (name, args) => this.#asks.ask(name, args, (percent) => (bar.value = percent), ending.signal);
     return whileBusy(element, () => timed(work, () => action(ask)))

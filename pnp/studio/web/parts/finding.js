@@ -18,31 +18,46 @@ function isWithin(number, fact, index) {
   return least <= number && (index > 0 || number <= (most ?? least));
 }
 
-/** Return whether a number, beside a word of a fact such as “4 players”, suits a game. */
-function suits(facts, number, beside) {
-  return facts.some((fact, index) => beside.some((word) => fact.toLowerCase().includes(word)) && isWithin(Number(number), fact, index));
-}
+const listed = (words) => words.split(", ").map(plain);
 
 /** Return the words that stand for a player's age. */
-const agesInWords = () => t("age, aged, ages, year, years, year-old, old, kid, kids, child, children").split(", ");
+const agesInWords = () => listed(t("age, aged, ages, from, year, years, year-old, old, kid, kids, child, children, easy, simple"));
 
-/** The place of a game's age among its facts. */
+/** Return the words that stand for the number of players. */
+const playersInWords = () => listed(t("player, players, person, persons, people"));
+
+/** The places of the players and of the age among the facts of a game. */
+const PLAYERS = 0;
 const AGE = 2;
+
+/** The age that “kids” or “easy” stands for without a number. */
+const CHILD = 7;
 
 /** The longest words, such as “a” and “for”, that don't matter beside a number. */
 const SHORT = 3;
 
-/** Return whether a game matches the search: “4 players”, “20 minutes”, “8 years”, “a child of 8” or words about it. */
-export function fits({ title, about, name, facts }, wanted) {
-  const text = `${title} ${about} ${name} ${facts.join(" ")}`.toLowerCase();
-  const ages = agesInWords();
-  const all = wanted.toLowerCase().split(/\s+/).map((word) => word.replace(/^(\d+)\+$/, "$1")).filter(Boolean);
-  const words = all.filter((word) => isNumber(word) || word.length > SHORT || ages.includes(word) || !all.some(isNumber));
-  const isAge = words.some((word) => ages.includes(word)) && words.some(isNumber);
+/** Return the place of the fact that a word is about; -1 if there is none. */
+function factOf(word, facts) {
+  if (!word || isNumber(word)) return -1;
+  if (agesInWords().includes(word)) return AGE;
+  return playersInWords().includes(word) ? PLAYERS : facts.findIndex((fact) => plain(fact).includes(word));
+}
+
+/**
+ * Return whether a game matches the search: “4 players”, “20 minutes”, “8 years”, “a child of 8”, “easy”, a part of its kit, or words
+ * about it.
+ */
+export function fits({ title, about, name, facts }, wanted, parts = []) {
+  const text = plain([title, about, name, ...facts, ...parts].join(" "));
+  const known = [...agesInWords(), ...playersInWords()];
+  const all = plain(wanted).split(/\s+/).map((word) => word.replace(/^(\d+)\+$/, "$1")).filter(Boolean);
+  const words = all.filter((word) => isNumber(word) || word.length > SHORT || known.includes(word) || !all.some(isNumber));
+  const counted = words.map((word, at) => (isNumber(word) ? [words[at + 1], words[at - 1]].map((beside) => factOf(beside, facts)).find((fact) => fact >= 0) ?? -1 : -1));
+  const suits = (number, fact) => fact in facts && isWithin(Number(number), facts[fact], fact);
   return words.every((word, at) => {
-    if (isAge && ages.includes(word)) return true; // its number decides
-    const beside = [words[at - 1], words[at + 1]].filter((own) => own && !isNumber(own));
-    if (!isNumber(word) || !beside.length) return text.includes(word);
-    return beside.some((own) => ages.includes(own)) ? facts.length > AGE && isWithin(Number(word), facts[AGE], AGE) : suits(facts, word, beside);
+    if (counted[at] >= 0) return suits(word, counted[at]);
+    const fact = known.includes(word) ? factOf(word, facts) : -1;
+    if (counted.includes(fact) && fact >= 0) return true; // its number decides
+    return fact === AGE ? suits(CHILD, AGE) : text.includes(word);
   });
 }

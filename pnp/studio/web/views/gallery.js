@@ -16,19 +16,20 @@ function emblem(game) {
 /** Return the facts about a game: lines break only between two facts. */
 const factsOf = ({ facts }) => facts.flatMap((fact) => [h("span", {}, fact), " "]);
 
-/** Return the parts of a game's kit, each to be printed alone. */
+/** Return the parts of a game's kit, each to be printed alone: [{ kind, label }]. */
 function partsOf({ cards, sets }, { name, features }) {
-  const all = [cards.some((one) => one.name === `rules/${name}`) && "rules", ...features, sets.some((one) => one.name === `puzzles/${name}`) && "puzzles"].filter(Boolean);
-  return h("p.card-parts", {}, all.map((kind) => h("a", { href: `#/part/${kind}/kit/${name}` }, KINDS()[kind] ?? kind)));
+  const kinds = [cards.some((one) => one.name === `rules/${name}`) && "rules", ...features, sets.some((one) => one.name === `puzzles/${name}`) && "puzzles"].filter(Boolean);
+  return kinds.map((kind) => ({ kind, label: KINDS()[kind] ?? kind }));
 }
 
-function card(game, address, parts = null) {
+function card(game, address, parts = []) {
   const isToldByPuzzle = game.has_puzzles && !game.features.includes("board");
-  const whole = h(parts ? "a" : "a.card", { href: address },
+  const whole = h(parts.length ? "a" : "a.card", { href: address },
     h(`div.stage.sheet${isToldByPuzzle ? ".both" : ""}`, {}, drawn(`print-${game.name}.avif`), isToldByPuzzle && drawnSet(game.name)),
     h("div.words", {}, !game.is_component && emblem(game), h("h3", {}, ownTitle(game.name) ?? game.title), h("p", {}, sentence(game.about)), h("span.facts.listed", {}, factsOf(game))),
   );
-  return parts ? h("div.card", {}, whole, parts) : whole;
+  const links = parts.map(({ kind, label }) => h("a", { href: `#/part/${kind}/kit/${game.name}` }, label));
+  return parts.length ? h("div.card", {}, whole, h("p.card-parts", {}, links)) : whole;
 }
 
 /** Show games to print as kits, or everything that a design can start from. */
@@ -52,9 +53,10 @@ export function view(place, { engine, catalogue, name }) {
   const all = entries(catalogue, designing);
   const grids = h("div", { style: { display: "grid", gap: "2rem" } });
   const isOwn = ({ game }) => designing && OWN.includes(game.name); // what most people with an idea look for
-  const search = h("input", { type: "search", placeholder: t("Search"), ariaLabel: t("Search"), oninput: draw });
+  const search = h("input", { type: "search", placeholder: t("Search"), ariaLabel: t("Search"), value: history.state?.search ?? "", oninput: draw });
   function draw() {
-    const found = all.filter(({ game }) => fits(game, search.value));
+    history.replaceState({ search: search.value }, ""); // “Back” leads to what was found
+    const found = all.filter(({ game, parts = [] }) => fits(game, search.value, parts.map(({ label }) => label)));
     const puzzles = designing && hasFolder ? found.map(({ game }) => game).filter((game) => game.has_puzzles) : [];
     const section = (title, list) => list.length > 0 && h("section.strip", {}, h("h2", {}, title), h("div.cards", {}, list.map(({ game, address, parts }) => card(game, address, parts))));
     fill(grids,
