@@ -16,7 +16,7 @@ from pnp.components.custom.content import CustomContent
 from pnp.components.custom.ornaments import draw_ornament
 from pnp.components.custom.outlines import arc, at_length, curve, ends, length_of
 from pnp.drawing.palette import DARK, between, grey, legible_on, luminance
-from pnp.drawing.shapes import Colour, Path, Shape, Style, rectangle
+from pnp.drawing.shapes import Colour, Path, Shape, Style, polyline, rectangle
 from pnp.drawing.theme import WEIGHTS
 
 _PIECE, _STEP = 0.5, 0.25
@@ -30,6 +30,9 @@ distance of a frame with coordinates from the places, in cells."""
 _FAN, _LEAST_FAN, _MOST_FAN = 0.8, (1.1, 14.0), 46.0
 """The radius of the ornament in an empty corner, relative to the space there; its least in cells and in
 millimetres, and its greatest in millimetres."""
+_MOST_LABELLED, _LABEL = 1.1, 0.2
+"""The greatest width of a frame with coordinates, and the space that a coordinate beside one takes on each
+side, in cells."""
 _ENOUGH, _LIGHT = 4.7, 0.7
 """The least contrast of coordinates with their frame, and the luminance above which they have the colour of the
 background."""
@@ -84,9 +87,12 @@ def frame_in(content: CustomContent, whole: Box, rooms: Iterable[Box], cell: flo
         return None
     inner = Box.around(used)
     labels = [label for label in content.labels if not label.inside]
-    labelled = bool(labels) and all(_is_outside(label.centre, inner) for label in labels)
+    labelled = bool(labels) and all(
+        _is_outside(label.centre, inner) and _to_edge(label.centre, whole) < _MOST_LABELLED / 2
+        for label in labels
+    )
     if labels and not labelled:
-        inner = Box.around_boxes([inner, Box.around(label.centre for label in labels).grown(0.35)])
+        inner = Box.around_boxes([inner, Box.around(label.centre for label in labels).grown(_LABEL)])
     free = min(inner.left - whole.left, inner.bottom - whole.bottom)
     free = min(free, whole.right - inner.right, whole.top - inner.top)
     if labelled:
@@ -182,22 +188,18 @@ def draw_frame(board: Box, frame: BoardFrame | None, colours: FrameColours) -> I
     yield rectangle(board.grown(-_INLAY * frame.width), inlay, 0.6)
     if not frame.labelled:
         yield rectangle(inner.grown(_INLAY * frame.width), inlay)
-    half = frame.width / 2
     for x, across in ((board.left, 1), (board.right, -1)):
         for y, up in ((board.bottom, 1), (board.top, -1)):
-            box = Box.about(x + across * half, y + up * half, Size(2 * half, 2 * half))
-            yield rectangle(
-                box, Style(fill=colours.band, stroke=colours.line, width=WEIGHTS.line), 1.5 if 0 else 0.0
-            )
+            corner = Point(x + across * frame.width, y + up * frame.width)
+            joint = [(x, corner.y), corner, (corner.x, y)]
+            yield polyline(joint, Style(stroke=colours.line, width=WEIGHTS.line))
+            box = Box.around([(x, y), corner])
             yield rectangle(box.grown(-_INLAY * frame.width), inlay)
             yield from draw_ornament(
                 "rosette", box.grown(-_IN_CORNER * frame.width), mark, colours.band or mark
             )
-            radius = frame.fans[across * up > 0]
-            if radius:
-                yield from _draw_fan(
-                    Point(x + across * 2 * half, y + up * 2 * half), across, up, radius, colours
-                )
+            if radius := frame.fans[across * up > 0]:
+                yield from _draw_fan(corner, across, up, radius, colours)
 
 
 def _draw_fan(at: Point, across: int, up: int, radius: float, colours: FrameColours) -> Iterator[Shape]:
@@ -215,8 +217,6 @@ def _draw_fan(at: Point, across: int, up: int, radius: float, colours: FrameColo
     for k in range(4):
         angle = (k + 0.5) * pi / 8
         tip, foot, side = place(angle, 0.9 * radius), place(angle, 0.3 * radius), pi / 8 * 0.5
-        out = (place(angle - side, 0.45 * radius), place(angle - side, 0.78 * radius))
-        back = (place(angle + side, 0.78 * radius), place(angle + side, 0.45 * radius))
-        yield Path(
-            (("M", *foot), ("C", *out[0], *out[1], *tip), ("C", *back[0], *back[1], *foot), ("Z",)), petal
-        )
+        out = (*place(angle - side, 0.45 * radius), *place(angle - side, 0.78 * radius))
+        back = (*place(angle + side, 0.78 * radius), *place(angle + side, 0.45 * radius))
+        yield Path((("M", *foot), ("C", *out, *tip), ("C", *back, *foot), ("Z",)), petal)
