@@ -18,7 +18,8 @@ from pnp.booklets.answer_order import (
     cells_of,
     goes_on,
     label_of,
-    label_style,
+    label_shapes,
+    label_width,
     said_after,
     whole,
 )
@@ -28,7 +29,6 @@ from pnp.booklets.display import rule_above
 from pnp.drawing.pictures import Picture
 from pnp.drawing.shapes import Direction, Group, Shape, Shapes
 from pnp.typesetting.columns import Strip, height_of, pages_for
-from pnp.typesetting.lines import run_width
 from pnp.typesetting.scaling import scaled, text_scale
 from pnp.typesetting.typeset import Typesetter, shapes_of
 
@@ -187,8 +187,7 @@ class _Grid:
     @property
     def _fits_numbers(self) -> bool:
         """Whether the numbers of solutions in steps, with the names of games, fit a line of a cell."""
-        style = label_style(self.typesetter, larger=self._in_steps)
-        widest = max(sum(run_width(run, style) for run in cell.label) for cell in self._all)
+        widest = max(label_width(cell.label, self.typesetter) for cell in self._all)
         return widest <= self._width(1) or not self._in_steps
 
     @cached_property
@@ -220,15 +219,9 @@ class _Grid:
             else self._is_cropped
         )
         ends = 0.5 if pages > 2 and last < _HARDLY * high else 0.0
-        return (
-            pages + small + ends,
-            self._is_cropped,
-            self.most,
-            self._is_narrow,
-            scale,
-            -self.across,
-            -self._scale,
-        )
+        # the small drawings of steps are worth cells of several widths
+        looks = (scale, self.most, self._is_narrow) if self._in_steps else (self.most, self._is_narrow, scale)
+        return (pages + small + ends, self._is_cropped, *looks, -self.across, -self._scale)
 
     @property
     def _is_cropped(self) -> bool:
@@ -359,9 +352,7 @@ class _Grid:
         """Return the number of a solution on a line of its own, if the solution begins in this cell."""
         if not any(run.text for run in cell.label):
             return (), 0.0
-        setter = self._setter(cell)
-        style = label_style(setter, larger=self._in_steps)
-        return shapes_of(setter.paragraph(cell.label, style, space_above=0.0))
+        return label_shapes(cell.label, self._setter(cell))
 
     def _words(self, cell: Cell) -> tuple[Shapes, float]:
         """Return the number of a solution, unless it has a line of its own, what is said beside it, and the

@@ -9,45 +9,43 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence, Set
 from dataclasses import dataclass, replace
-from itertools import chain
 
-from pnp.base.geometry import move
+from pnp.base.geometry import Box, Size, move
 from pnp.base.sentences import Sentence
 from pnp.booklets.blocks import Block, HintOf, SolutionOf, puzzle_target, solution_target
-from pnp.booklets.display import title_colour
+from pnp.booklets.display import card_ground, number_tab, tab_width, title_colour
 from pnp.booklets.values import FEW, Entry
-from pnp.drawing.fonts import cap_height
 from pnp.drawing.pictures import NumberedMoves
-from pnp.drawing.shapes import Drawing, Group, Shape, Shapes, Target, Text
+from pnp.drawing.shapes import Direction, Drawing, Group, Shape, Shapes, Target
+from pnp.drawing.theme import Theme
 from pnp.typesetting.blocks import Heading, Paragraph, Run, Runs, TextBlock
 from pnp.typesetting.columns import Filling, Strip, height_of
-from pnp.typesetting.design import Design
+from pnp.typesetting.design import Design, leading
 from pnp.typesetting.flow import Columns
-from pnp.typesetting.lines import TextStyle, run_width
+from pnp.typesetting.lines import TextStyle, run_width, style_in
 from pnp.typesetting.typeset import Typesetter, shapes_of
 
 _CLOSEST, _CLOSEST_LARGE = 0.6, 0.5
 """The smallest fraction of the space between answers that must remain when another answer is fitted into a
 column: in usual print, and in large print, where that space is wider."""
-_LARGER = 1.15
-"""The type size of the number of a hint, and of a solution with moves, relative to that of the text."""
 _AFTER_NUMBER = 0.3
 """The space after the number of a hint or a solution, in lines."""
 _SHORT = 12
 """The most characters of a move that stays on one line."""
+INSET = 2.4
+"""The space between the edges of a card and what is on it, in millimetres."""
 _AHEAD = 12
 """The number of places by which a hint may move forward to fill up a column."""
 
 
 def ordered(group: Sequence[Block]) -> Sequence[Block]:
-    """Return a group with its head first. Hints of a few puzzles stay in order, and a hint that several puzzles
-    share appears once. Hints of many puzzles are spread out."""
+    """Return a group with its head first. Hints of few puzzles stay in order; those of many are spread."""
     head = head_of(group)
     rest = group[len(head) :]
     hints = [block for block in rest if isinstance(block, HintOf)]
     if not hints or len(hints) < len(rest):
         return group
-    return (*head, *(_said_once(hints) if are_few(hints) else spread_hints(hints)))
+    return (*head, *(hints if are_few(hints) else spread_hints(hints)))
 
 
 def are_few(blocks: Sequence[Block]) -> bool:
@@ -67,17 +65,6 @@ def spread_hints(hints: Sequence[HintOf]) -> Sequence[HintOf]:
         for place, (name, entry) in enumerate(entries.items())
     }
     return sorted(hints, key=lambda hint: odd[hint.entry.id])
-
-
-def _said_once(hints: Sequence[HintOf]) -> Iterator[HintOf]:
-    """Yield the hints in order. A hint that several puzzles share appears once, with the first of them."""
-    alike: dict[object, list[HintOf]] = {}
-    for hint in hints:
-        is_alone = hint.hint.drawing is not None
-        key = hint.entry.id if is_alone else (hint.hint.text, hint.entry.game)
-        alike.setdefault(key, []).append(hint)
-    for first, *others in alike.values():
-        yield replace(first, others=tuple(hint.entry for hint in others))
 
 
 def head_of(group: Sequence[Block]) -> Sequence[TextBlock]:
@@ -114,27 +101,46 @@ def label_of(entry: Entry, targets: Set[str], words: str = "") -> Runs:
     return (Run(words or entry.sign, bold=True, link=back if back in targets else ""),)
 
 
-def label_style(typesetter: Typesetter, *, larger: bool = False) -> TextStyle:
-    """Return the style of a label in the colour of titles; a number that is ``larger`` stands out from
-    those of text or moves."""
-    style = typesetter.text_style
-    size = (_LARGER if larger else 1.0) * style.size
-    return replace(style, size=size, colour=title_colour(typesetter.theme))
+def number_of(entry: Entry, targets: Set[str]) -> Runs:
+    """Return the label of a puzzle without the name of its game."""
+    return label_of(entry, targets, entry.number)
 
 
-def after_numbers(numbers: Runs, first: Strip, typesetter: Typesetter) -> Strip:
-    """Return a line of text with larger numbers before it, on the same baseline."""
-    style = label_style(typesetter, larger=True)
-    (drawn, *_) = typesetter.paragraph(numbers, style, space_above=0.0)
-    up = (1 - 1 / _LARGER) * (drawn.height + cap_height(style.size)) / 2
-    return replace(first, shapes=(Group(drawn.shapes, move(0, up)), *first.shapes))
+def longest_word(caption: str, theme: Theme, design: Design) -> float:
+    """Return the width of the longest word of a caption, in millimetres."""
+    words = (Run(word, italic=True) for word in caption.split(" "))
+    return max(run_width(word, style_in(theme, design.small)) for word in words)
 
 
-def hang_of(block: HintOf, typesetter: Typesetter) -> float:
-    """Return the width of the numbers of a hint with the space after them, in millimetres."""
-    numbers = Run(", ".join(entry.number for entry in block.entries), bold=True)
-    style = label_style(typesetter, larger=True)
-    return run_width(numbers, style) + _AFTER_NUMBER * typesetter.design.leading
+def label_style(typesetter: Typesetter) -> TextStyle:
+    """Return the style of a label, in the colour of titles."""
+    return replace(typesetter.text_style, colour=title_colour(typesetter.theme))
+
+
+def label_shapes(label: Runs, setter: Typesetter) -> tuple[Shapes, float]:
+    """Return the label of an answer, measured from its upper left, and its height: a number is on a tab. A name
+    may take several lines."""
+    style = label_style(setter)
+    if not _is_number(label):
+        return shapes_of(setter.paragraph(label, style, space_above=0.0) if label else ())
+    tab = number_tab(label[0].text, style.size, leading(style.size), setter.theme, label[0].link)
+    left = setter.width - tab.size.width if setter.theme.direction is Direction.RTL else 0.0
+    return (tab.at(left, -tab.size.height),), tab.size.height
+
+
+def label_width(label: Runs, setter: Typesetter) -> float:
+    """Return the width of a label on one line with the space after it; 0 without a label."""
+    style = label_style(setter)
+    if _is_number(label):
+        wide = tab_width(label[0].text, style.size, leading(style.size), setter.theme)
+    else:
+        wide = sum(run_width(run, style) for run in label)
+    return wide + _AFTER_NUMBER * setter.design.leading if label else 0.0
+
+
+def _is_number(label: Runs) -> bool:
+    """Return whether a label is a number, which is on a tab."""
+    return len(label) == 1 and label[0].text.isdecimal()
 
 
 def goes_on(label: Runs, move: int, typesetter: Typesetter) -> Strip:
@@ -159,20 +165,6 @@ def in_lines(before: Runs, text: str, typesetter: Typesetter) -> list[Strip]:
     return [strip for runs in lines for strip in typesetter.paragraph(runs, space_above=0.0)]
 
 
-def hint_label(block: HintOf, targets: Set[str]) -> Runs:
-    """Return the numbers of a hint's puzzles, or the name of the only one."""
-    if not block.others:
-        return label_of(block.entry, targets)
-    game = block.entry.game
-    return (*numbers_of(block, targets), *((Run(f"\N{NO-BREAK SPACE}· {game}", bold=True),) if game else ()))
-
-
-def numbers_of(block: HintOf, targets: Set[str]) -> Runs:
-    """Return the numbers of a hint's puzzles, with commas between them."""
-    first, *others = (label_of(entry, targets, entry.number) for entry in block.entries)
-    return (*first, *chain.from_iterable((Run(", ", bold=True), *sign) for sign in others))
-
-
 def close_below(strips: Sequence[Strip], design: Design) -> list[Strip]:
     """Return strips of pictures, moved close to what is above them."""
     head, *rest = strips
@@ -182,12 +174,6 @@ def close_below(strips: Sequence[Strip], design: Design) -> list[Strip]:
 def moved_right(strips: Sequence[Strip], right: float) -> list[Strip]:
     """Return strips, moved to the right by ``right`` millimetres."""
     return [replace(strip, shapes=(Group(strip.shapes, move(right, 0)),)) for strip in strips]
-
-
-def without_blanks(strip: Strip) -> Strip:
-    """Return a strip without texts that are only spaces."""
-    seen = (one for one in strip.shapes if not (isinstance(one, Text) and one.text.isspace()))
-    return replace(strip, shapes=tuple(seen))
 
 
 def with_label(label: Sequence[Strip], pictures: Sequence[Strip], aside: float) -> list[Strip]:
@@ -205,22 +191,30 @@ def apart(usual: Columns, more: float) -> Columns:
     return replace(usual, strips=(first, *(replace(row, space_above=row.space_above + more) for row in rest)))
 
 
-def in_row(cells: Sequence[tuple[Sequence[Strip], Sequence[Strip]]], lefts: Sequence[float]) -> Strip:
-    """Return answers side by side: the words of each, and level with one another, what is below them.
+def in_row(
+    cells: Sequence[tuple[Sequence[Strip], Sequence[Strip]]], lefts: Sequence[float], card: Size, theme: Theme
+) -> Strip:
+    """Return answers side by side on cards of one height: the words of each and, level with one another, what
+    is below them.
 
-    :param lefts: where each answer begins, in millimetres.
+    :param lefts: where each card begins, in millimetres.
+    :param card: the width of a card, and the space above and below what is on it.
     """
     shapes: list[Shape] = []
     high = 0.0
-    top = max(height_of(words, at_head=True) for words, _ in cells)
+    top = card.height + max(height_of(words, at_head=True) for words, _ in cells)
     for (words, pictures), left in zip(cells, lefts, strict=True):
         below = top + pictures[0].space_above if pictures else 0.0
         drawn, tall = shapes_of(pictures)
-        shapes += [Group(shapes_of(words)[0], move(left, 0)), Group(drawn, move(left, -below))]
+        shapes += [Group(shapes_of(words)[0], move(left + INSET, -card.height))]
+        shapes += [Group(drawn, move(left + INSET, -below))]
         high = max(high, top, below + tall)
+    high += card.height
+    cards = [card_ground(Box(left, -high, left + card.width, 0.0), theme) for left in lefts]
     names = tuple(name for words, _ in cells for strip in words for name in strip.names)
     first = cells[0][0][0]
-    return Strip(high, tuple(shapes), first.space_above, names=names, label=Sentence("a row of drawings"))
+    label = Sentence("a row of drawings")
+    return Strip(high, (*cards, *shapes), first.space_above, names=names, label=label)
 
 
 @dataclass(frozen=True, slots=True)
@@ -262,9 +256,8 @@ def cells_of(block: SolutionOf, targets: Set[str]) -> Iterator[Cell]:
 
 def said_after(label: Runs, words: Runs, setter: Typesetter, *, is_rtl: bool) -> tuple[Shapes, float]:
     """Return the number of a solution, if it has one, and words beside it, with their height in millimetres."""
-    style = label_style(setter)
-    wide = sum(run_width(run, style) for run in label) + _AFTER_NUMBER * setter.design.leading if label else 0.0
-    number, high = shapes_of(setter.paragraph(label, style, space_above=0.0) if label else ())
+    wide = label_width(label, setter)
+    number, high = label_shapes(label, setter)
     if not words and label:
         return number, high
     found, lines = shapes_of(setter.narrowed(wide).paragraph(words, space_above=0.0))

@@ -7,6 +7,7 @@ from dataclasses import dataclass, field, replace
 from functools import cache, partial
 from itertools import groupby, product, takewhile
 from math import ceil
+from typing import NamedTuple
 
 from pnp.base.sequences import chunks
 from pnp.booklets.answer_grid import grid_strips
@@ -36,6 +37,7 @@ from pnp.booklets.answer_steps import (
 )
 from pnp.booklets.answers import Answers
 from pnp.booklets.blocks import Block, HintOf, SolutionOf
+from pnp.booklets.display import below_fold
 from pnp.booklets.options import Layout
 from pnp.drawing.shapes import Direction
 from pnp.typesetting.blocks import TextBlock
@@ -66,10 +68,11 @@ _ENLARGED = (1.8, 1.6, 1.4, 1.2)
 """The scales of drawings of solutions, relative to the usual one, where their last page has room for them."""
 _LAST_ENLARGED = (1.4, 1.2, 1.0)
 """The scales of the last position of a game in a row of its own, relative to the usual one."""
-_SHARED = ((1.0, 0.94), (0.85, 0.94), (0.7, 0.94), (0.6, 0.96))
-_SPACES = ((1.8, 0.9), (1.6, 0.9), (1.4, 0.9), (1.2, 0.9), *_SHARED)
-"""The space between hints in words, relative to the usual one, where they then fill no more than this fraction
-of a page."""
+_SHARED = (1.0, 0.85, 0.7, 0.6, 0.5)
+_SPACES = (1.8, 1.6, 1.4, 1.2, *_SHARED)
+"""The space on and between the cards of hints, relative to the usual one, where they then fit their page."""
+_BELOW_TITLE = 0.905
+"""The fraction of a page that is left below the title of hints."""
 _FULL = 0.94
 """Hints with drawings that fill no more than this fraction of a page in larger type get it."""
 _LITTLE = 0.45
@@ -81,8 +84,14 @@ _CLOSER = 0.12
 _ROOMIER = 1.08
 """The most paper that a grid of solutions in steps may take, as a multiple of what columns of them take."""
 
-AnswerColumns = tuple[Sequence[TextBlock], Columns]
-"""Answers in columns, with the headings and paragraphs above them."""
+
+class AnswerColumns(NamedTuple):
+    """Answers in columns, with the headings and paragraphs above them."""
+
+    head: Sequence[TextBlock]
+    columns: Columns
+    folds: bool = False
+    """Whether the page may be folded back above them."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -108,7 +117,7 @@ class AnswerPages(Layout):
             if grid is None:
                 yield from self._in_columns(group)
             elif in_steps([block for block in group if isinstance(block, SolutionOf)]):
-                yield from self._lower(group, grid, is_alone=is_alone and len(group) > len(grid[0]) + 1)
+                yield from self._lower(group, grid, is_alone=is_alone and len(group) > len(grid.head) + 1)
             else:
                 yield grid
 
@@ -120,33 +129,34 @@ class AnswerPages(Layout):
             return self
         words = list(takewhile(lambda group: not drawings_of(group), groups))
         are_drawn = len(words) < len(groups)
-        shared = are_drawn and self._filled(groups) < _APART_FROM
+        closest = replace(self, space=_SHARED[-1])
+        shared = are_drawn and closest._filled(groups) < _APART_FROM
         filled, spaces = (groups, _SHARED) if shared else (words, _SPACES)
         step = self.design.body / self.design.small
         step = step if replace(self, size=step)._filled(groups[len(words) :]) <= _FULL else 1.0
-        larger = [(replace(self, space=space, size=step), full) for space, full in spaces if space >= 1.0]
-        ways = (*larger, *((replace(self, space=space), full) for space, full in spaces))
-        found = next((wide for wide, full in ways if wide._filled(filled) <= full), None)
-        if are_drawn and self._filled(words) < _LITTLE and not (shared and found):
+        larger = [replace(self, space=space, size=step) for space in spaces if space >= 1.0]
+        ways = (*larger, *(replace(self, space=space) for space in spaces))
+        found = next((wide for wide in ways if wide._filled(filled) <= _BELOW_TITLE), None)
+        if are_drawn and not shared and self._filled(words) < _LITTLE:
             return replace(self, divides=True)
-        return found or self
+        return found or (closest if closest._filled(filled) < _APART_FROM else self)
 
     def _filled(self, groups: Sequence[Sequence[Block]]) -> float:
-        """Return how many pages a few hints take in rows, with their headings."""
+        """Return how many pages a few hints take in rows, with their headings and the folds between them."""
         rows = [found for group in groups if (found := self._in_rows(group))]
-        heads = [self._answers(1, ()).strips(head) for head, _ in rows]
-        strips = [*heads, *(one.strips for _, one in rows)]
-        return sum(height_of(one, at_head=False) for one in strips) / self.block.height
+        one = self._answers(1, ())
+        heads = [one.strips(row.head) for row in rows]
+        folded = (below_fold(head, one.typesetter, self.block.width) for head in heads[1:])
+        strips = [*heads[:1], *folded, *(row.columns.strips for row in rows)]
+        return sum(height_of(each, at_head=False) for each in strips) / self.block.height
 
     def _in_rows(self, group: Sequence[Block]) -> AnswerColumns | None:
         """Return a few hints in rows below their headings, so that their rules and drawings are level; None for
         many hints, and in large print."""
-        hints = ordered(group)[len(head := head_of(group)) :]
+        hints = group[len(head := head_of(group)) :]
         if self.options.large_print or not are_few(hints):
             return None
-        if len(hints) % _FEW_COLUMNS and (len(group) - len(head)) % _FEW_COLUMNS == 0:
-            hints = group[len(head) :]  # each puzzle in its place, rather than a gap at the end
-        least = min(map(self._columns, hints))
+        least = min(self._columns(hint, hints) for hint in hints)
         most = least if drawings_of(hints) else min(_FEW_COLUMNS, least)
         ways = [self._rows(self._answers(count, hints), hints) for count in range(1, most + 1)]
         first = (
@@ -158,7 +168,7 @@ class AnswerPages(Layout):
         found = self._answers(best + 1, hints)
         smaller = [partial(_in_rows, replace(found, shrink=scale), hints) for scale in _SMALLER]
         larger = tuple(self._larger(hints, found.columns, partial(self._rows, hints=hints)))
-        return head, replace(ways[best], smaller=smaller, larger=larger)
+        return AnswerColumns(head, replace(ways[best], smaller=smaller, larger=larger), folds=True)
 
     def _rows(self, answers: Answers, hints: Sequence[Block]) -> Columns:
         """Return hints in rows, with the room that columns leave at their ends."""
@@ -176,7 +186,7 @@ class AnswerPages(Layout):
         """Return how many pages columns fill; of the last, only the filled part counts."""
         high = self.block.height
         found = 0.0
-        for _, item in items:
+        for _, item, _ in items:
             pages, last = pages_for(item.strips, item.count, high, high, whole=True, filling=item.filling)
             found += pages - 1 + last / (_BELOW_HEADING * high)
         return found
@@ -194,7 +204,7 @@ class AnswerPages(Layout):
                 if self.options.large_print
                 else self._larger(rest, usual.count, partial(_set_in, usual, rest))
             )
-            yield head, replace(usual, larger=tuple(larger))
+            yield AnswerColumns(head, replace(usual, larger=tuple(larger)))
 
     def _larger(
         self, hints: Sequence[Block], usual: int, make: Callable[[Answers], Columns]
@@ -250,7 +260,7 @@ class AnswerPages(Layout):
         makes = [*(partial(ending, *way) for way in ways), *(partial(strips, 1.0, scale) for scale in scales)]
         larger = [partial(_enlarged, usual, make) for make in makes]
         spaced = [] if is_game else [partial(apart, usual, more) for more in _APART]
-        return head, replace(usual, smaller=smaller, larger=[*larger, *spaced])
+        return AnswerColumns(head, replace(usual, smaller=smaller, larger=[*larger, *spaced]))
 
     @staticmethod
     def _drawn(blocks: Sequence[Block]) -> tuple[Sequence[SolutionOf], Sequence[Block]]:
@@ -321,8 +331,11 @@ class AnswerPages(Layout):
         high = answers.height_of(block)
         return (high if high < _HIGH else 1 / max(1, int(1 / high))) / answers.columns
 
-    def _columns(self, block: Block) -> int:
-        """Return the most columns in which the text of a block's drawings is large enough."""
+    def _columns(self, block: Block, among: Sequence[Block] = ()) -> int:
+        """Return the most columns in which the text of a block's drawings is large enough.
+
+        :param among: the blocks that it's set among, if they narrow the columns.
+        """
         is_text = isinstance(block, HintOf | SolutionOf) and not pictures_of(block)
         in_two = _has_words(block) if self.options.large_print else is_text and self.block.width < _WIDE
         most = 2 if in_two else 3
@@ -330,7 +343,7 @@ class AnswerPages(Layout):
         if requested != "auto":
             most = max(k for k in range(1, most + 1) if requested % k == 0)
         needed = self._needed_width(block)
-        fitting = (k for k in range(most, 1, -1) if needed <= self._answers(k, ()).width + 1e-6)
+        fitting = (k for k in range(most, 1, -1) if needed <= self._answers(k, among).width + 1e-6)
         return next(fitting, 1)
 
     def _needed_width(self, block: Block) -> float:
@@ -354,9 +367,10 @@ def _in_rows(answers: Answers, hints: Sequence[Block]) -> tuple[Strip, ...]:
         (found[: (count := len(answers.hint(said)))], found[count:])
         for said, found in zip(words, (answers.strips([hint]) for hint in hints), strict=True)
     ]
-    lefts = [k * (answers.width + answers.gap) for k in range(answers.columns)]
-    lefts = lefts[::-1] if answers.theme.direction is Direction.RTL else lefts
-    return tuple(in_row(row, lefts[: len(row)]) for row in chunks(cells, answers.columns))
+    card, theme = answers.card, answers.theme
+    lefts = [k * (card.width + answers.gap) for k in range(answers.columns)]
+    lefts = lefts[::-1] if theme.direction is Direction.RTL else lefts
+    return tuple(in_row(row, lefts[: len(row)], card, theme) for row in chunks(cells, answers.columns))
 
 
 def _has_words(block: Block) -> bool:

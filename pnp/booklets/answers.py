@@ -4,25 +4,24 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
-from math import ceil, inf
+from math import inf
 
 from pnp.base.geometry import Size, move
 from pnp.base.sentences import Sentence
 from pnp.base.sequences import chunks
 from pnp.booklets.answer_order import (
-    after_numbers,
+    INSET,
     close_below,
     filling,
     goes_on,
-    hang_of,
-    hint_label,
     in_lines,
     label_of,
-    label_style,
+    label_shapes,
+    label_width,
+    longest_word,
     moved_right,
-    numbers_of,
+    number_of,
     with_label,
-    without_blanks,
 )
 from pnp.booklets.answer_steps import (
     BESIDE,
@@ -47,11 +46,10 @@ from pnp.booklets.options import Layout
 from pnp.booklets.values import Solution
 from pnp.drawing.flatten import bounds, flatten
 from pnp.drawing.pictures import Picture
-from pnp.drawing.shapes import Drawing, Group, Shape, Target
+from pnp.drawing.shapes import Direction, Drawing, Group, Shape, Target
 from pnp.typesetting.blocks import Run, Runs, on_lines
 from pnp.typesetting.columns import Strip, height_of, keep_together, pages_for
 from pnp.typesetting.design import leading
-from pnp.typesetting.lines import run_width, style_in
 from pnp.typesetting.typeset import BELOW_PICTURE, Typesetter, shapes_of
 
 
@@ -86,9 +84,19 @@ class Answers(Layout):
         return min(1.5 * self.design.leading, 6.5 if self.columns < 3 else 5.5)
 
     @property
+    def inset(self) -> float:
+        """The space at the left and the right of hints on their cards, in millimetres; 0 without cards."""
+        return INSET if self.is_ruled and not self.options.large_print else 0.0
+
+    @property
+    def card(self) -> Size:
+        """The width of a card, and the space above and below what is on it."""
+        return Size((self.block.width - (self.columns - 1) * self.gap) / self.columns, _ON_CARD * self.space)
+
+    @property
     def width(self) -> float:
-        """The width of a column."""
-        return (self.block.width - (self.columns - 1) * self.gap) / self.columns
+        """The width of a column, or of what is on a card."""
+        return self.card.width - 2 * self.inset
 
     @property
     def _across(self) -> float:
@@ -109,7 +117,7 @@ class Answers(Layout):
 
     def hint(self, block: HintOf) -> tuple[Strip, ...]:
         """Return a hint with the number of its puzzle: at the left of the text, or at its start."""
-        label = hint_label(block, self.targets)
+        label = label_of(block.entry, self.targets)
         if block.is_further and not self.is_ruled:
             hint = self.theme.translate("Hint {number}", number=block.number)
             label = (*label, Run(f"\N{NO-BREAK SPACE}· {hint}", bold=True))
@@ -122,24 +130,24 @@ class Answers(Layout):
             area = Size(min(self._across, self.shrink * drawing.size.width), self._picture_area().height)
             found += self._below(drawing, area)
             found = self._lower(found, self._with_words(drawing, runs, area, words_first=True))
-        names = tuple(hint_target(entry, block.number) for entry in block.entries)
-        if self.is_ruled:
+        if self.is_ruled and not self.inset:
             found[0] = replace(found[0], shapes=(self._rule, *found[0].shapes))
         usual = _BETWEEN_LARGE if self.options.large_print else _BETWEEN_HINTS
-        return self._named(names, label, found, self._between if self.is_ruled else usual)
+        space = _BETWEEN_CARDS if self.inset else self._between if self.is_ruled else usual
+        return self._named((hint_target(block.entry, block.number),), label, found, space)
 
     def _hanging(self, block: HintOf) -> list[Strip]:
-        """Return the text of a hint after the numbers of its puzzles, the next lines below that of others."""
-        parts, style = [block.entry.game] if block.entry.game else [], self.typesetter.text_style
+        """Return the text of a hint after the number of its puzzle, its lines below one another."""
+        parts = [block.entry.game] if block.entry.game else []
         if block.is_further and not self.is_ruled:
             parts.append(self.theme.translate("Hint {number}", number=block.number))
         before = (Run(" · ".join(parts), bold=True), Run("\N{NO-BREAK SPACE} ")) if parts else ()
-        over = hang_of(block, self.typesetter) - self.hang
-        if over > SLACK:
-            before = (_BLANK.with_text(ceil(over / run_width(_BLANK, style) - SLACK) * _BLANK.text), *before)
         found = in_lines(before, block.hint.text, self.typesetter.narrowed(self.hang))
-        first, *others = moved_right([without_blanks(found[0]), *found[1:]], self.hang)
-        return [after_numbers(numbers_of(block, self.targets), first, self.typesetter), *others]
+        is_rtl = self.theme.direction is Direction.RTL
+        first, *others = found if is_rtl else moved_right(found, self.hang)
+        number, high = label_shapes(number_of(block.entry, self.targets), self.typesetter)
+        up = (high - first.height) / 2
+        return [replace(first, shapes=(Group(number, move(0, up)), *first.shapes)), *others]
 
     def _below(self, drawing: Drawing, area: Size) -> list[Strip]:
         """Return the drawing of a hint, aligned with the start of its text if there's room."""
@@ -148,11 +156,10 @@ class Answers(Layout):
         return moved_right(strips, max(0.0, min(self.hang, self.width - right)))
 
     def hanging(self, blocks: Sequence[Block]) -> Answers:
-        """Return these settings with room for short numbers to the left of hints, as far as possible those of
-        single puzzles, so that parts are alike. In large print, they would take too much of the width."""
-        hints = [block for block in blocks if isinstance(block, HintOf)]
-        single = [block for block in hints if not block.others] or hints
-        widths = (hang_of(block, self.typesetter) for block in single)
+        """Return these settings with room for short numbers to the left of hints. In large print, they would
+        take too much of the width."""
+        hints = (block for block in blocks if isinstance(block, HintOf))
+        widths = (label_width(number_of(one.entry, self.targets), self.typesetter) for one in hints)
         short = max((hang for hang in widths if hang < _HANG * self.width), default=0.0)
         return self if self.options.large_print else replace(self, hang=short)
 
@@ -198,9 +205,8 @@ class Answers(Layout):
         """Return these settings, in large print with numbers to the left of the pictures if this takes no more
         rows and shrinks nothing. A line for each number would fill much of a page."""
         entries = [block.entry for block in blocks if isinstance(block, SolutionOf)]
-        labels = (run for entry in entries for run in label_of(entry, self.targets))
-        signs = (run_width(run, self.typesetter.text_style) for run in labels)
-        found = replace(self, aside=max(signs, default=0.0) + 0.4 * self.design.leading)
+        labels = (label_width(label_of(entry, self.targets), self.typesetter) for entry in entries)
+        found = replace(self, aside=max(labels, default=0.0))
         fits = found.aside < _ASIDE * self.width and all(found.has_rows_of(self, block) for block in blocks)
         return found if self.options.large_print and fits else self
 
@@ -236,9 +242,8 @@ class Answers(Layout):
 
     def _number(self, label: Runs) -> Sequence[Strip]:
         """Return the number of a solution on a line of its own below a rule."""
-        style = label_style(self.typesetter, larger=not self.options.large_print)
-        first, *others = self.typesetter.paragraph(label, style, space_above=0.0)
-        return replace(first, shapes=(self._rule, *first.shapes)), *others
+        drawn, high = label_shapes(label, self.typesetter)
+        return [Strip(high, (self._rule, *drawn), label="a line of text")]
 
     @property
     def _rule(self) -> Shape:
@@ -345,7 +350,7 @@ class Answers(Layout):
             picture.drawing.size.width * least_scale(picture.drawing, self.design, least)
             for picture in pictures
         ]
-        words = [self._longest_word(picture.caption) for picture in pictures]
+        words = [longest_word(picture.caption, self.theme, self.design) for picture in pictures]
         rows = self._rows_for(pictures, needed)
         wide = (given for row in rows for _, given in row)
         if all(word <= given + SLACK for word, given in zip(words, wide, strict=True)):
@@ -363,12 +368,6 @@ class Answers(Layout):
         own = filled_rows(pictures, needed, self._across) if self.options.large_print else equal
         return own if len(own) < len(equal) else equal
 
-    def _longest_word(self, caption: str) -> float:
-        """Return the width of the longest word of a caption."""
-        text_style = style_in(self.theme, self.design.small)
-        words = (Run(word, italic=True) for word in caption.split(" "))
-        return max(run_width(word, text_style) for word in words)
-
     def _picture_area(self) -> Size:
         """Return the area available for a solution's picture if a column is to have the requested number of
         solutions."""
@@ -381,13 +380,13 @@ class Answers(Layout):
 
 _LARGE_LEADING = 1.25
 """The distance between lines in large print, relative to the type size."""
-_BETWEEN_HINTS, _BETWEEN_LARGE = 0.45, 0.3
-"""The space between two hints, in usual and in large print, in lines."""
-_BETWEEN_RULED = 1.05
-"""The space between two answers with a rule between them, in lines."""
+_BETWEEN_HINTS, _BETWEEN_LARGE, _BETWEEN_RULED, _BETWEEN_CARDS = 0.45, 0.3, 1.05, 0.45
+"""The space between two hints in usual and in large print, two answers with a rule between them, and two rows
+of cards, in lines."""
+_ON_CARD = 1.9
+"""The space above and below what is on a card, in millimetres."""
 _BETWEEN_SOLUTIONS, _BETWEEN_STEPS = 0.8, 0.5
 """The space between two solutions, and between the steps of one, in lines."""
-_BLANK = Run("\N{NO-BREAK SPACE}", bold=True)
 _HANG = 0.18
 """The largest fraction of a column for the number to the left of a hint and the space after it."""
 _LONG = 0.5

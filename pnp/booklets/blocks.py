@@ -95,13 +95,6 @@ class HintOf:
     entry: Entry
     number: int
     hint: Hint
-    others: tuple[Entry, ...] = ()
-    """The other puzzles that have the same hint."""
-
-    @property
-    def entries(self) -> tuple[Entry, ...]:
-        """All puzzles that this is a hint for."""
-        return (self.entry, *self.others)
 
     @property
     def is_further(self) -> bool:

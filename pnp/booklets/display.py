@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from contextlib import suppress
+from dataclasses import replace
 
 from pnp.base.errors import OptionError
 from pnp.base.geometry import MM_PER_POINT, Box, Size, move, stretch
@@ -12,14 +13,16 @@ from pnp.drawing.face import Face
 from pnp.drawing.flatten import bounds, flatten
 from pnp.drawing.fonts import cap_height, text_width
 from pnp.drawing.own_art import painted
-from pnp.drawing.palette import is_grey, paints_of
+from pnp.drawing.palette import is_grey, legible_on, paints_of
 from pnp.drawing.shapes import (
     Anchor,
     AnyFont,
     Circle,
     Colour,
+    Direction,
     Drawing,
     Group,
+    Link,
     Path,
     Segment,
     Shape,
@@ -33,7 +36,7 @@ from pnp.drawing.theme import WEIGHTS, Theme
 from pnp.typesetting.blocks import Heading, Run
 from pnp.typesetting.columns import Strip
 from pnp.typesetting.design import Design, leading
-from pnp.typesetting.lines import TextStyle, break_lines
+from pnp.typesetting.lines import TextStyle, break_lines, run_width
 from pnp.typesetting.typeset import Typesetter, shapes_of, text_strip
 
 _STEP = 1.15
@@ -175,6 +178,45 @@ def picture_in_band(picture: Drawing, band: Box, theme: Theme, face: Face) -> It
     yield Group((Group(shapes, place),), clip=band)
 
 
+_TAB_BESIDE, _TAB_CORNER = 0.26, 0.16
+"""The space beside a number on its tab, and the radius of the tab's corners, relative to the tab's height."""
+
+
+def tab_width(number: str, size: float, height: float, theme: Theme) -> float:
+    """Return the width of the tab of a number in this type size, in millimetres."""
+    return max(height, text_width(number, size, theme.text_family.bold) + 2 * _TAB_BESIDE * height)
+
+
+def number_tab(number: str, size: float, height: float, theme: Theme, link: str = "") -> Drawing:
+    """Return the number of a puzzle on a tab in the colour of titles; only outlined in palettes that save ink.
+
+    :param link: the name of the target that the tab leads to; none if empty.
+    """
+    colour, palette, bold = title_colour(theme), theme.palette, theme.text_family.bold
+    box = Box(0.0, 0.0, tab_width(number, size, height, theme), height)
+    outlined = palette.tiles_outlined
+    style = Style(stroke=colour, width=WEIGHTS.thin) if outlined else Style(fill=colour)
+    inner = box.grown(-WEIGHTS.thin / 2) if outlined else box
+    paint = colour if outlined else legible_on(colour, palette)
+    base = (height - cap_height(size)) / 2
+    shapes: list[Shape] = [
+        rectangle(inner, style, _TAB_CORNER * height),
+        Text(box.centre.x, base, number, size, paint, bold, Anchor.MIDDLE),
+    ]
+    return Drawing(box.size, (*shapes, Link(box, link)) if link else tuple(shapes))
+
+
+_CARD_CORNER = 1.2
+"""The radius of a card's corners, in millimetres."""
+
+
+def card_ground(box: Box, theme: Theme) -> Shape:
+    """Return a card in a light tint; only outlined in palettes that save ink."""
+    palette = theme.with_tints().palette
+    outline = Style(stroke=palette.faint, width=WEIGHTS.thin)
+    return rectangle(box, outline if palette.tiles_outlined else Style(fill=palette.tint), _CARD_CORNER)
+
+
 # The heading of a sheet
 
 
@@ -260,3 +302,28 @@ def rule_above(width: float, space: float, theme: Theme, design: Design) -> Shap
     """Return the rule above a strip, in the space there, in millimetres from the strip's top."""
     style = Style(stroke=title_colour(theme), width=max(_DOT, design.drawing_line), dash=_DOTS, cap="round")
     return line(0.0, _RULE * space, width, _RULE * space, style)
+
+
+_DASHES, _BESIDE_FOLD = (2.4, 1.6), 2.0
+"""The dashes of a line to fold along, with the gaps between them; and the space between the line and its words,
+in millimetres."""
+
+
+def below_fold(heading: Sequence[Strip], typesetter: Typesetter, width: float) -> tuple[Strip, ...]:
+    """Return a heading close below the line along which a page is folded back, so that only the hints above can
+    be read."""
+    first, *rest = heading
+    return _fold(typesetter, width), replace(first, space_above=0.3 * first.space_above), *rest
+
+
+def _fold(typesetter: Typesetter, width: float) -> Strip:
+    """Return the line along which a page is folded back, ``width`` mm wide."""
+    design, theme = typesetter.design, typesetter.theme
+    setter = replace(typesetter, size=design.head)
+    said = Run(theme.translate("Fold back here"), italic=True)
+    (words, *_) = setter.paragraph((said,), space_above=0.5 * design.leading)
+    wide, middle = run_width(said, setter.text_style) + _BESIDE_FOLD, -words.height / 2
+    ends = (wide, width) if theme.direction is not Direction.RTL else (0.0, width - wide)
+    style = Style(stroke=theme.palette.ink, width=design.thin_line, dash=_DASHES)
+    stroke = line(ends[0], middle, ends[1], middle, style)
+    return replace(words, shapes=(stroke, *words.shapes), separates=True, keep_with_next=True)

@@ -4,18 +4,17 @@ where to find hints and the solution; and lines for notes below the last puzzles
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field, replace
 from math import floor
 
 from pnp.base.errors import OptionError
-from pnp.base.geometry import Box, Size, move
+from pnp.base.geometry import MM_PER_POINT, Box, Size, move
 from pnp.base.sentences import Sentence
 from pnp.booklets.blocks import Puzzle, hint_target, puzzle_target, solution_target
-from pnp.booklets.display import title_colour
+from pnp.booklets.display import number_tab, tab_width, title_colour
 from pnp.booklets.options import LayoutPass
 from pnp.booklets.values import Entry
-from pnp.drawing.flatten import bounds, flatten
 from pnp.drawing.fonts import cap_height, fitting_size, text_width
 from pnp.drawing.shapes import (
     Anchor,
@@ -27,6 +26,7 @@ from pnp.drawing.shapes import (
     Style,
     Target,
     Text,
+    line,
     lines,
     rectangle,
 )
@@ -40,8 +40,8 @@ from pnp.typesetting.scaling import scaled
 from pnp.typesetting.typeset import Typesetter, shapes_of, text_strip
 
 _LEVELS = 4
-_NARROWEST = 52.0  # mm by which a heading may be wider than a small drawing
-_WORDS = 84.0  # mm by which a task may be wider than a small drawing
+_MEASURE = 40.0
+"""The widest task, in type sizes."""
 _LEAST_HEADING = 7.0  # points
 _GROWN = 0.95
 """Drawings of a chapter share one scale. A drawing counts as full-size if it could be larger by no more than
@@ -53,22 +53,12 @@ _BETWEEN = Run("  ·  ")
 """The separator between the pages of the hints and that of the solution."""
 _BESIDE, _LEAST_BESIDE = 8.0, 20.0
 """Millimetres between a drawing and the words to its right, and the least width of these for 9-point text."""
-_FLUSH = 0.7
-"""Headings are as wide as their slots if one on the page takes at least this fraction of its slot."""
 _NUMBER = 1.3
 """The type size of a puzzle's number relative to that of small headings: it's what readers look for."""
-
-
-@dataclass(frozen=True, slots=True)
-class SlotPlace:
-    """The placing of a puzzle in its slot, in millimetres, so that the puzzles of a page line up."""
-
-    span: float
-    """The width of the page's widest drawing, which all its headings share."""
-    widest: float
-    """The width of the page's widest heading or task: all start at the same position in their columns."""
-    drop: float
-    """The distance by which the drawing moves down because a neighbour's task takes more lines."""
+_TAB_ABOVE, _TAB_BELOW = 0.3, 1.1
+"""The space above and below the tab of a number, in millimetres."""
+_BOX = 1.5
+"""The side of the box to tick, relative to the height of the words beside it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -78,28 +68,22 @@ class PageMarks(LayoutPass):
     _heights: dict[tuple[object, ...], float] = field(default_factory=dict, compare=False, repr=False)
     """The heights of marks above and below drawings in one pass, by everything that they depend on."""
 
-    def above(self, puzzle: Puzzle, drawing_width: float, width: float) -> list[Strip]:
-        """Return the heading and the task for a drawing of this width, in a slot ``width`` mm wide. To the
-        right is the code that opens the puzzle on the web."""
+    def above(self, puzzle: Puzzle, width: float) -> list[Strip]:
+        """Return the heading and the task, in a slot ``width`` mm wide. To the right is the code that opens the
+        puzzle on the web."""
         entry, code = puzzle.entry, puzzle.entry.play_code
         if puzzle.words_beside:
             return [self._heading(entry, width)]
-        aside = code.size.width + _CODE_GAP if code else 0.0
-        least = max(self._scaled(_NARROWEST), self._full_width(entry))
-        heading_width = min(width, max(drawing_width, least + aside))
-        task: list[Strip] = []
-        if words := _words(puzzle):
-            wide = heading_width if code else min(width, max(drawing_width, self._scaled(_WORDS)))
-            task += self._typesetter(wide - aside).paragraph(words, space_above=0.0)
-            heading_width = max(heading_width, aside + _right_end(shapes_of(task)[0]))
-        found = [self._heading(entry, heading_width - aside), *task]
-        return [_beside(found, code, heading_width)] if code else found
+        wide = width - (code.size.width + _CODE_GAP if code else 0.0)
+        measure = min(wide, _MEASURE * self.design.small * MM_PER_POINT)
+        words = _words(puzzle)
+        task = self._typesetter(measure).paragraph(words, space_above=0.0) if words else ()
+        found = [self._heading(entry, wide), *task]
+        return [_beside(found, code, width)] if code else found
 
-    def below(self, puzzle: Puzzle, drawing_width: float, width: float) -> list[Strip]:
+    def below(self, puzzle: Puzzle, width: float) -> list[Strip]:
         """Return the lines that say where hints and the solution are."""
-        if puzzle.words_beside:
-            return []
-        return self._pages_of(puzzle.entry, min(width, max(drawing_width, self._scaled(_NARROWEST))))
+        return [] if puzzle.words_beside else self._pages_of(puzzle.entry, width)
 
     def beside(self, puzzle: Puzzle, drawing_width: float, width: float) -> list[Strip]:
         """Return the task to the right of a drawing, and where hints and the solution are."""
@@ -122,14 +106,6 @@ class PageMarks(LayoutPass):
             runs = tuple(Run("\n") if run == _BETWEEN else run for run in runs)
         return list(self._typesetter(wide).paragraph(runs, space_above=0.0)) if runs else []
 
-    def _height_below(self, puzzle: Puzzle, drawing_width: float, width: float) -> float:
-        """Return the height of `below`. A single line has the same height at every width, so it's set at one
-        width only."""
-        wide = (
-            width if self._width_of(tuple(self._references(puzzle.entry))) <= drawing_width else drawing_width
-        )
-        return shapes_of(self.below(puzzle, wide, width))[1]
-
     def _width_of(self, runs: Runs) -> float:
         style = self._typesetter(self.block.width).text_style
         return sum(run_width(run, style) for run in runs)
@@ -142,52 +118,41 @@ class PageMarks(LayoutPass):
         size = puzzle.entry.drawing.size
         _, beside = shapes_of(self.beside(puzzle, scale * size.width, width))
         high = max(scale * size.height, beside)
-        return self._around(puzzle, scale * size.width, width) + high + 2 * self._space
+        return self._around(puzzle, width) + high + 2 * self._space
 
-    def _around(self, puzzle: Puzzle, drawing_width: float, width: float) -> float:
+    def _around(self, puzzle: Puzzle, width: float) -> float:
         """Return the height of the marks above and below a drawing. It's cached, because a puzzle is tried in
-        dozens of sizes: all drawings narrower than the words have the same height."""
-        wide = max(drawing_width, self._scaled(_NARROWEST))
-        key = (puzzle.entry.id, puzzle.with_task, puzzle.words_beside, min(wide, width), width)
+        dozens of sizes."""
+        key = (puzzle.entry.id, puzzle.with_task, puzzle.words_beside, width)
         if key not in self._heights:
-            _, above = shapes_of(self.above(puzzle, wide, width))
-            self._heights[key] = above + self._height_below(puzzle, wide, width)
+            self._heights[key] = self.height_above(puzzle, width) + shapes_of(self.below(puzzle, width))[1]
         return self._heights[key]
 
-    def head(self, puzzle: Puzzle, span: float, width: float) -> Size:
-        """Return the size of heading and task in a slot ``width`` mm wide, on a page whose widest drawing is
-        ``span`` mm wide."""
-        shapes, high = shapes_of(self.above(puzzle, span, width))
-        if puzzle.words_beside:
-            return Size(width, high)
-        return Size(max(span, self._scaled(_NARROWEST), _right_end(shapes)), high)
+    def height_above(self, puzzle: Puzzle, width: float) -> float:
+        """Return the height of heading and task in a slot ``width`` mm wide."""
+        return shapes_of(self.above(puzzle, width))[1]
 
-    def heads(self, puzzles: Sequence[Puzzle], span: float, width: float) -> tuple[float, list[Size]]:
-        """Return the width of the headings of a page, and the size of each. They are as wide as the slots,
-        aligned with the edges of the text, if one of them is nearly as wide anyway."""
-        found = [self.head(puzzle, span, width) for puzzle in puzzles]
-        if max(head.width for head in found) < _FLUSH * width:
-            return span, found
-        return width, [self.head(puzzle, width, width) for puzzle in puzzles]
+    def shapes(self, puzzle: Puzzle, scale: float, size: Size, drop: float) -> tuple[Shapes, Slot]:
+        """Return the puzzle in a slot, measured from (0, 0) at the upper left.
 
-    def shapes(self, puzzle: Puzzle, scale: float, size: Size, place: SlotPlace) -> tuple[Shapes, Slot]:
-        """Return the puzzle in a slot, measured from (0, 0) at the upper left."""
+        :param drop: the distance by which the drawing moves down because a neighbour's task takes more lines,
+            in millimetres.
+        """
         entry = puzzle.entry
         drawing = scaled(entry.drawing, scale, self.design.drawing_line)
         wide, high = drawing.size
-        above, top = shapes_of(self.above(puzzle, place.span, size.width))
-        below, _ = shapes_of(self.below(puzzle, place.span, size.width))
+        above, top = shapes_of(self.above(puzzle, size.width))
+        below, _ = shapes_of(self.below(puzzle, size.width))
         beside, _ = shapes_of(self.beside(puzzle, wide, size.width))
-        left = (size.width - min(size.width, place.widest)) / 2
-        over = -top - place.drop - self._space
+        over = -top - drop - self._space
         under = over - high
         right = 0.0 if puzzle.words_beside else (size.width - wide) / 2
         shapes: list[Shape] = [
             Target(0, 0, puzzle_target(entry)),
-            Group(above, move(left, 0)),
+            *above,
             drawing.at(right, under),
             Group(beside, move(wide + _BESIDE, over)),
-            Group(below, move(left, under - self._space)),
+            Group(below, move(0, under - self._space)),
         ]
         as_large_as_can_be = self.is_full_grown(puzzle, scale) or wide >= _GROWN * self.block.width
         return tuple(shapes), Slot(entry.sign, size, drawing.size, as_large_as_can_be)
@@ -210,44 +175,52 @@ class PageMarks(LayoutPass):
 
     # The heading
 
-    def _full_width(self, entry: Entry) -> float:
-        """Return the width of a heading whose number or name has its usual size."""
-        small, family = self.design.small, self.theme.text_family
-        sign = text_width(entry.number, self._number_size(entry), family.bold)
-        target = text_width(entry.target, small, family.regular) + 2.0 if entry.target else 0.0
-        return sign + target + (_LEVELS + 2) * cap_height(small) + 2.5
-
     def _number_size(self, entry: Entry) -> float:
         """Return the type size of a puzzle's number, or of the name that it has instead."""
         return (_NUMBER if entry.number.isdecimal() else 1.0) * self.design.headings[2]
 
     def _heading(self, entry: Entry, width: float) -> Strip:
-        """Return the heading: number and difficulty on the left, target and box to tick on the right."""
+        """Return the heading over a rule: number and difficulty on the left, target and box to tick on the
+        right."""
         ink, design, family = self.theme.palette.ink, self.design, self.theme.text_family
         small, step = design.small, 1.3 * leading(design.headings[2])
-        number_size = self._number_size(entry)
-        base = -(step + cap_height(number_size)) / 2
-        shapes: list[Shape] = []
+        tab = Box(0.0, _TAB_BELOW - step, 0.0, -_TAB_ABOVE)
+        shapes: list[Shape] = [self._rule_below(tab, width)]
         right = width
         if entry.solution is not None or entry.level:
-            side = cap_height(small) * 1.25
-            box = Box(width - side, base, width, base + side)
+            side = _BOX * cap_height(small)
+            box = Box.about(width - side / 2, tab.centre.y, Size(side, side))
             shapes.append(
                 rectangle(box.grown(-WEIGHTS.thin / 2), Style(stroke=ink, width=self.design.thin_line))
             )
-            right -= side + 0.6 * side
+            right -= side + 0.5 * side
         if entry.target:
+            base = tab.centre.y - cap_height(small) / 2
             shapes.append(Text(right, base, entry.target, small, ink, family.regular, Anchor.END))
             right -= text_width(entry.target, small, family.regular) + 2.0
         radius = 0.36 * cap_height(small)
         marks = (2.6 * _LEVELS * radius + 2.5) if entry.level else 0.0
-        size = fitting_size(
-            entry.number,
-            right - marks,
-            number_size,
-            max(_LEAST_HEADING, design.least_text),
-            family.bold,
-        )
+        number, end = self._number(entry, tab, right - marks)
+        shapes += number
+        if entry.level:
+            shapes += self._marks(entry.level, end + 2.5 + radius, tab.centre.y, radius)
+        return Strip(step, tuple(shapes), label=Sentence("a heading"))
+
+    def _rule_below(self, tab: Box, width: float) -> Shape:
+        """Return the rule on which the tab stands."""
+        weight = max(WEIGHTS.line, self.design.drawing_line)
+        at = tab.bottom + weight / 2
+        return line(0.0, at, width, at, Style(stroke=title_colour(self.theme), width=weight))
+
+    def _number(self, entry: Entry, tab: Box, width: float) -> tuple[Shapes, float]:
+        """Return a puzzle's number on its tab, or the name that it has instead, and where that ends in
+        millimetres."""
+        bold = self.theme.text_family.bold
+        least = max(_LEAST_HEADING, self.design.least_text)
+        usual, is_number = self._number_size(entry), entry.number.isdecimal()
+        beside = tab_width(entry.number, usual, tab.height, self.theme) if is_number else 0.0
+        beside -= text_width(entry.number, usual, bold) if is_number else 0.0
+        size = fitting_size(entry.number, width - beside, usual, least, bold)
         if size is None:
             raise OptionError.at(
                 "booklet",
@@ -256,11 +229,11 @@ class PageMarks(LayoutPass):
                     heading=entry.heading,
                 ),
             )
-        shapes.append(Text(0, base, entry.number, size, title_colour(self.theme), family.bold))
-        if entry.level:
-            x = text_width(entry.number, size, family.bold) + 2.5 + radius
-            shapes += self._marks(entry.level, x, base + cap_height(size) / 2, radius)
-        return Strip(step, tuple(shapes), label=Sentence("a heading"))
+        if is_number:
+            found = number_tab(entry.number, size, tab.height, self.theme)
+            return (found.at(0.0, tab.bottom),), found.size.width
+        base, colour = tab.centre.y - cap_height(size) / 2, title_colour(self.theme)
+        return (Text(0, base, entry.number, size, colour, bold),), text_width(entry.number, size, bold)
 
     def _marks(self, level: int, x: float, y: float, radius: float) -> Iterator[Shape]:
         """Yield the difficulty as dots, the first ``level`` of four filled."""
@@ -307,11 +280,6 @@ def _beside(strips: list[Strip], code: Drawing, width: float) -> Strip:
     high = code.size.height
     placed = code.at(width - code.size.width, -high)
     return Strip(max(height, high + _CODE_WHITE), (*shapes, placed), label=Sentence("a heading"))
-
-
-def _right_end(shapes: Shapes) -> float:
-    """Return how far to the right the shapes reach."""
-    return max((bounds(placed).right for placed in flatten(shapes)), default=0.0)
 
 
 def page_of(name: str, pages: Mapping[str, int]) -> str:

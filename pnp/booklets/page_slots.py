@@ -13,7 +13,7 @@ from pnp.base.geometry import Size
 from pnp.base.sentences import Sentence
 from pnp.booklets.blocks import Puzzle, puzzle_target
 from pnp.booklets.options import LayoutPass
-from pnp.booklets.page_marks import PageMarks, SlotPlace, notes_below
+from pnp.booklets.page_marks import PageMarks, notes_below
 from pnp.booklets.values import Entry
 from pnp.typesetting.flow import Piece, Spread
 from pnp.typesetting.page_sharing import (
@@ -370,25 +370,22 @@ class _Rows:
             return
         gap, width = self.slots.gap, self.slots.width(self.columns)
         tops = list(accumulate((step + gap.height for step in steps), initial=0.0))
-        places = self._places()
+        drops = self._drops()
         for number, (puzzle, scale) in enumerate(zip(self.puzzles, self.scales, strict=True)):
             row, column = divmod(number, self.columns)
             size = Size(width, heights[row])
-            shapes, slot = self.slots.page_marks.shapes(puzzle, scale, size, places[number])
+            shapes, slot = self.slots.page_marks.shapes(puzzle, scale, size, drops[number])
             x = column * (width + gap.width)
             yield Piece(x, -tops[row], shapes, (puzzle_target(puzzle.entry),), slot)
 
-    def _places(self) -> list[SlotPlace]:
-        """Return how each puzzle is placed in its slot: the drawings of a row start at the same height if
-        there's room."""
+    def _drops(self) -> list[float]:
+        """Return how far each drawing moves down: the drawings of a row start at the same height if there's
+        room."""
         own, needed, width = self._own_heights, self._heights, self.slots.width(self.columns)
-        pairs = zip(self.puzzles, self.scales, strict=True)
-        span = max(scale * puzzle.entry.drawing.size.width for puzzle, scale in pairs)
-        span, heads = self.slots.page_marks.heads(self.puzzles, span, width)
-        widest = max(head.width for head in heads)
-        tallest = row_heights([head.height for head in heads], self.columns)
+        heads = [self.slots.page_marks.height_above(puzzle, width) for puzzle in self.puzzles]
+        tallest = row_heights(heads, self.columns)
         rows = [number // self.columns for number in range(len(heads))]
         return [
-            SlotPlace(span, widest, min(tallest[row] - head.height, needed[row] - own[number]))
+            min(tallest[row] - head, needed[row] - own[number])
             for number, (row, head) in enumerate(zip(rows, heads, strict=True))
         ]

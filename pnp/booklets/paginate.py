@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING
 from pnp.base.errors import OptionError
 from pnp.base.geometry import Size
 from pnp.base.sentences import Sentence, together
-from pnp.booklets.answer_pages import AnswerPages
+from pnp.booklets.answer_pages import AnswerColumns, AnswerPages
 from pnp.booklets.blocks import (
     Block,
     Blocks,
@@ -38,7 +38,7 @@ from pnp.booklets.blocks import (
     text_block,
 )
 from pnp.booklets.chapters import ChapterHead, ChapterText
-from pnp.booklets.display import title_line
+from pnp.booklets.display import below_fold, title_line
 from pnp.booklets.front_matter import FrontMatter
 from pnp.booklets.kdp import LEAST_TYPE, broken_clauses, is_black, prepared, small_text
 from pnp.booklets.markdown import read_markdown
@@ -54,7 +54,7 @@ from pnp.booklets.values import Book
 from pnp.drawing.shapes import Direction, Drawing, Shapes, Style, line
 from pnp.drawing.theme import Theme
 from pnp.sheets.sheet import Bookmark
-from pnp.typesetting.blocks import Heading, TextBlock
+from pnp.typesetting.blocks import Heading
 from pnp.typesetting.columns import Strip, height_of, keep_together
 from pnp.typesetting.design import Design, PageShape, compose_page, design_for, stamped
 from pnp.typesetting.flow import Chapter, Columns, Flow, FlowPage, FullPage, Item, Slot
@@ -155,7 +155,6 @@ def _check_count(pages: int, options: BookletOptions) -> None:
 
 
 def _remark(pages: Mapping[int, Drawing], options: BookletOptions, design: Design) -> str:
-    """Return warnings about the pages."""
     remarks = [small_text(pages, design.least_text)] if options.large_print else []
     if options.preset == "kdp":
         remarks += broken_clauses(pages, options)
@@ -165,7 +164,7 @@ def _remark(pages: Mapping[int, Drawing], options: BookletOptions, design: Desig
 _LONG_BOOK, _FEW_BLANK = 40, 0.07
 """The least pages of a book whose chapters start on right-hand pages by default, and how many may be blank."""
 
-_SetAnswers = Callable[[Size, int], Sequence[tuple[Sequence[TextBlock], Columns]]]
+_SetAnswers = Callable[[Size, int], Sequence[AnswerColumns]]
 """The type of `_Paginator._answers`, which caches the answers that it has set, since they contain no page
 numbers."""
 
@@ -227,7 +226,7 @@ class _Paginator:
     def _groups(self) -> Sequence[tuple[str, Sequence[Block]]]:
         return grouped(self.blocks)
 
-    def _answers(self, block: Size, number: int) -> Sequence[tuple[Sequence[TextBlock], Columns]]:
+    def _answers(self, block: Size, number: int) -> Sequence[AnswerColumns]:
         """Return one group of answers in columns, for text blocks of a size."""
         pages = AnswerPages(self.design, self.theme, self.options, block, self.targets)
         return list(pages.columns(self._groups[number][1]))
@@ -289,11 +288,12 @@ class _Pass:
         else:
             yield from self._texts(blocks)
 
-    def answers(self, groups: Sequence[tuple[Sequence[TextBlock], Columns]]) -> Iterator[Item]:
-        """Yield groups of answers, with their headings across all columns and paragraphs in the answers'
-        type."""
-        for head, columns in groups:
+    def answers(self, groups: Sequence[AnswerColumns]) -> Iterator[Item]:
+        """Yield groups of answers, with headings across all columns and paragraphs in the answers' type."""
+        for number, (head, columns, folds) in enumerate(groups):
             strips = tuple(chain.from_iterable(map(self._chapter_text.above_answers, head)))
+            if number and folds:
+                strips = below_fold(strips, self._typesetter, self._block.width)
             is_long = height_of(strips, at_head=True) > _LONG_HEAD * self._block.height
             yield from strips if is_long else keep_together(strips, with_next=True)
             yield columns if self._is_record else replace(columns, below=self._notes)

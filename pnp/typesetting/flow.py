@@ -73,8 +73,7 @@ class Columns:
     grows: bool = False
     """Whether content of several pages may be larger too, if it takes no more of them."""
     below: Callable[[float], Sequence[Piece]] | None = None
-    """A function that makes the content below the columns if a new page follows, given how far down they reach,
-    in mm."""
+    """A function that makes what is below the columns if a new page follows, given their height in mm."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -296,6 +295,7 @@ class Flow:
                 part = 1 - (over + _SLACK) / spaces
                 heads, first = closer(heads, part), closer(unit[:1], part)
                 item = replace(item, strips=(*first, *item.strips[1:]))
+        heads = heads if self._started and self._y else at_head_of_page(heads)
         self._add_columns(Columns(tuple(heads), 1, 0.0), even=False)
         self._add_columns(self._enlarged(item) if last and item.strips else item, even=True)
         if last and item.below is not None and item.strips:

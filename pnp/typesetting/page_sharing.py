@@ -25,8 +25,9 @@ the way."""
 _EMPTY = 1.2
 """The cost, in pages, of an item that takes none of its space; the closer it comes to `WANTED`, the lower the
 cost."""
-_TOO_EMPTY = 1.5
-"""The cost, in pages, if the neighbours of an item leave it more space than it can fill."""
+_TOO_EMPTY = 3.0
+"""The cost, in pages, of an item whose neighbours leave it so much space that it takes nearly none of it; the
+closer it comes to `LEAST`, the lower the cost."""
 _SLIGHTLY = 0.94
 """The fraction of its size below which an item doesn't shrink for the sake of its neighbours."""
 _LONELY = 0.05
@@ -270,7 +271,7 @@ def _emptiness(taken: Sequence[Fit], columns: int) -> float:
     if all(fit.enough == inf for fit in taken):
         return 0.0
     rows = row_heights([fit.height for fit in taken], columns)
-    crowded = sum(fit.most < rows[k // columns] for k, fit in enumerate(taken))
+    crowded = sum(max(0.0, 1.0 - fit.most / rows[k // columns]) for k, fit in enumerate(taken))
     parts = (fit.enough / rows[number // columns] for number, fit in enumerate(taken))
     return _EMPTY * sum(1.0 - part for part in parts if part < 1.0) + _TOO_EMPTY * crowded
 

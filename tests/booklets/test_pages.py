@@ -259,7 +259,7 @@ def test_a_rule_parts_the_rules_from_the_puzzles_but_never_cuts_through_the_rule
         booklet = paginate(plain, options(trim="a5"), THEME)
         page = booklet.pages[booklet.page_of[section.title.lower().replace(" ", "-")] - 1]
         flat = [box for p in seen(page) if isinstance(p.shape, Path) and (box := bounds(p)).height < 0.5]
-        below_title, rule = sorted((box.bottom for box in flat if box.width > 100), reverse=True)
+        below_title, rule, *_ = sorted((box.bottom for box in flat if box.width > 100), reverse=True)
         (rules,) = (
             bounds(p).bottom
             for p in seen(page)

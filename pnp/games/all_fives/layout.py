@@ -21,7 +21,7 @@ from pnp.components.dominoes.tiles import Direction, Pair, pair_of
 from pnp.games.all_fives.line import SIDES, Arm, Line, Play
 from pnp.search.replay import MoveError
 
-WIDE, HIGH = 12.0, 9.0
+WIDE, HIGH = 10.0, 9.0
 """The size of a line that needn't be bent, in sides of half a domino; it's as wide as a hand of nine below
 it."""
 

@@ -28,7 +28,7 @@ from pnp.search.results import Notation
 
 SIDE = 7.0
 """The side of half a domino, in millimetres, at a drawing's natural size."""
-_MOST = 1.4
+_MOST = 1.3
 """The largest scale of a drawing on a page of its own."""
 _GAP = 0.06
 """The gap between dominoes, and half of it inside each, in sides."""
