@@ -338,12 +338,11 @@ def pieces_picture(pieces: Sequence[Piece], theme: Theme) -> Drawing:
 
 
 def _is_only_small_text(piece: Piece) -> bool:
-    """Return whether a piece has only text too small for the front, such as the numbers of a wheel."""
+    """Return whether a piece has only rims and text too small for the front, such as the numbers of a wheel."""
     shapes = [one.shape for one in flatten(piece.front)]
+    texts = [shape for shape in shapes if not (isinstance(shape, Circle) and shape.style.fill is None)]
     smaller = _ITEM / max(piece.outline.box.height, _ITEM)
-    return bool(shapes) and all(
-        isinstance(shape, Text) and shape.size * smaller < LEAST_TEXT for shape in shapes
-    )
+    return bool(texts) and all(isinstance(shape, Text) and shape.size * smaller < LEAST_TEXT for shape in texts)
 
 
 def _chosen(pieces: Sequence[Piece]) -> list[Piece]:
