@@ -86,7 +86,7 @@ def _grid(product: Node, folder: Path) -> _Grid:
         return _Grid("", [*_rows_of(product.child("rows"))])
     errors: list[ErrorDetails] = []
     sheet = _word(product, "sheet")
-    found = own_lines(file, folder, Mark("table"), errors, sheet, Mark("sheet"), is_lenient=True)
+    found = own_lines(file, folder, Mark("table"), errors, sheet, Mark("sheet"))
     if found is None:
         raise PnpError(errors[0].message)
     return _Grid(file, without_titles(found))

@@ -9,6 +9,7 @@ from dataclasses import replace
 from functools import lru_cache
 from importlib.util import find_spec
 from pathlib import Path, PurePath
+from typing import TYPE_CHECKING
 
 from pnp.base.errors import ErrorDetails, Mark, SpecError, TextError, reading
 from pnp.base.sentences import Sentence
@@ -18,6 +19,9 @@ from pnp.drawing.pdf_page import PageLayout, PdfPage
 from pnp.drawing.shapes import Drawing, FontFile, page_drawing
 from pnp.language.catalogue import below, no_file, own_bytes
 from pnp.language.reader import Node, decoded
+
+if TYPE_CHECKING:
+    from pnp.base.spreadsheets import SheetLines
 
 MOST_TABLE, MOST_SPREADSHEET = 1_000_000, 10_000_000
 """The most bytes of a table in a text file, and of a spreadsheet, which may have pictures in it."""
@@ -44,8 +48,9 @@ def own_table(
     :param sheet: the sheet of a spreadsheet; ``sheet_mark`` is where the spec names it.
     :param notices: collects notices about what may differ from what people see in a spreadsheet.
     """
+    reported = len(errors)
     lines = own_lines(name, folder, mark, errors, sheet, sheet_mark, notices)
-    if lines is None:
+    if lines is None or len(errors) > reported:
         return None
     try:
         with reading(name):
@@ -74,14 +79,9 @@ def own_lines(
     sheet: str = "",
     sheet_mark: Mark | None = None,
     notices: list[ErrorDetails] | None = None,
-    *,
-    is_lenient: bool = False,
-) -> list[Sequence[Cell]] | None:
-    """Return the cells of each line of such a file, even if they aren't a table. If it can't be read, report
-    every error and return None.
-
-    :param is_lenient: whether cells with errors are kept, with their formulas, so that they can be shown.
-    """
+) -> Sequence[Sequence[Cell]] | None:
+    """Return the cells of each line of such a file, even if they aren't a table, or have errors; None if it
+    can't be read. Report every error."""
     kind = PurePath(name).suffix.casefold()
     if kind in _OTHERS:
         message = Sentence("'{name}' has a format that can't be read: save it as XLSX, ODS or CSV", name=name)
@@ -100,10 +100,13 @@ def own_lines(
             raise SpecError([Mark(name).error(Sentence("larger than {most:,} bytes", most=most))])
         with reading(name):
             if is_spreadsheet:
-                return _lines_of_spreadsheet(file[1], name, sheet, sheet_mark or mark, notices, is_lenient)
-            lines: list[Sequence[Cell]] = [*_lines_of_text(file[1], name)]
-        if not is_lenient and (found := [*without_results(lines)]):
-            raise SpecError(found)
+                found = _lines_of_sheet(file[1], name, sheet, sheet_mark or mark)
+                errors += found.errors
+                if notices is not None and not found.errors:
+                    notices += found.notices
+                return found.lines
+            lines = _lines_of_text(file[1], name)
+        errors += without_results(lines)
         return lines
     except SpecError as error:
         errors += error.errors
@@ -124,32 +127,18 @@ def _text_of_table(data: bytes, name: str) -> str:
     return text
 
 
-def _lines_of_spreadsheet(
-    data: bytes, name: str, sheet: str, mark: Mark, notices: list[ErrorDetails] | None, is_lenient: bool
-) -> list[Sequence[Cell]]:
-    """:raises SpecError: for everything that is wrong with it."""
-    from pnp.base.spreadsheets import NoSheetError  # this imports an XML parser, which few specs need
-
-    try:
-        lines, found = _lines_of_sheet(data, name, sheet, is_lenient)
-    except NoSheetError as error:
-        raise SpecError([mark.error(error.reason)]) from error
-    if notices is not None:
-        notices += found
-    return [*lines]
-
-
 # The studio requests the same tables with every edit of a deck.
 
 
 @lru_cache(maxsize=_KEPT)
-def _lines_of_sheet(
-    data: bytes, name: str, sheet: str, is_lenient: bool
-) -> tuple[tuple[Sequence[Cell], ...], tuple[ErrorDetails, ...]]:
-    from pnp.base.spreadsheets import spreadsheet_lines
+def _lines_of_sheet(data: bytes, name: str, sheet: str, mark: Mark) -> SheetLines:
+    """:raises SpecError: if there is no such sheet, or the file can't be read."""
+    from pnp.base.spreadsheets import NoSheetError, spreadsheet_lines  # an XML parser, which few specs need
 
-    notices: list[ErrorDetails] = []
-    return tuple(spreadsheet_lines(data, name, sheet, notices, is_lenient=is_lenient)), tuple(notices)
+    try:
+        return spreadsheet_lines(data, name, sheet)
+    except NoSheetError as error:
+        raise SpecError([mark.error(error.reason)]) from error
 
 
 @lru_cache(maxsize=_KEPT)

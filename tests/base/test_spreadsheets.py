@@ -8,16 +8,23 @@ from pathlib import Path
 
 import pytest
 
-from pnp.base.errors import ErrorDetails, SpecError
-from pnp.base.spreadsheets import NoSheetError, read_spreadsheet, spreadsheet_lines
+from pnp.base.errors import SpecError
+from pnp.base.spreadsheets import NoSheetError, spreadsheet_lines
 from pnp.base.spreadsheets.cell_formats import BUILT_IN, as_shown, colour_of, text_as_shown
 from pnp.base.spreadsheets.workbook import MOST_PART
-from pnp.base.tables import MOST_CELL, MOST_COLUMNS, MOST_LINES, MOST_ROWS, MOST_TEXT, Table
+from pnp.base.tables import MOST_CELL, MOST_COLUMNS, MOST_LINES, MOST_ROWS, MOST_TEXT, Table, table_of
 from tests.rows import each
 
 HEROES = Path(__file__).parents[1] / "data" / "spreadsheets"
 """The same table, written by XlsxWriter, openpyxl, odfpy, Gnumeric 1.12 and LibreOffice 7.4."""
 WROTE = sorted(path.name for path in HEROES.iterdir())
+
+
+def read_spreadsheet(data: bytes, file: str, sheet: str = "") -> Table:
+    found = spreadsheet_lines(data, file, sheet)
+    if found.errors:
+        raise SpecError(found.errors)
+    return table_of(found.lines, file)
 
 
 def heroes(name: str, sheet: str = "") -> Table:
@@ -448,9 +455,7 @@ def test_too_many_merged_cells_are_refused_at_once(ref: str, count: int) -> None
 
 
 def told(data: bytes, sheet: str = "") -> list[str]:
-    notices: list[ErrorDetails] = []
-    list(spreadsheet_lines(data, "a.xlsx", sheet, notices))
-    return [str(notice) for notice in notices]
+    return [str(notice) for notice in spreadsheet_lines(data, "a.xlsx", sheet).notices]
 
 
 def text_cell(place: str, inside: str) -> str:

@@ -8,13 +8,14 @@ It uses errors, processes, sentences, sequences, tables and wording.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
+from typing import NamedTuple
 
-from pnp.base.errors import ErrorDetails, PnpError, SpecError, TextError, reading
+from pnp.base.errors import ErrorDetails, PnpError, TextError, reading
 from pnp.base.sentences import Sentence
 from pnp.base.spreadsheets import ods, xlsx
 from pnp.base.spreadsheets.workbook import Grid, Package
-from pnp.base.tables import Cell, Table, table_of
+from pnp.base.tables import Cell
 from pnp.base.wording import did_you_mean, quoted, shortened
 
 
@@ -26,38 +27,27 @@ class NoSheetError(PnpError):
         self.reason = reason
 
 
-def read_spreadsheet(data: bytes, file: str, sheet: str = "") -> Table:
-    """Return the table on a sheet whose first row names the columns. Empty rows are skipped.
+class SheetLines(NamedTuple):
+    """The cells of each line of a sheet that isn't empty, even if the sheet isn't a table. Cells with errors
+    have their formulas."""
+
+    lines: tuple[Sequence[Cell], ...]
+    errors: tuple[ErrorDetails, ...]
+    """The errors in cells."""
+    notices: tuple[ErrorDetails, ...]
+    """What may differ from what people see in the spreadsheet."""
+
+
+def spreadsheet_lines(data: bytes, file: str, sheet: str = "") -> SheetLines:
+    """Return the lines of a sheet.
 
     :param file: the file's name in messages. ``sheet`` is empty for the first one that isn't hidden.
     :raises NoSheetError: if there is no such sheet.
-    :raises SpecError: for everything else that is wrong with it.
-    """
-    return table_of(spreadsheet_lines(data, file, sheet), file)
-
-
-def spreadsheet_lines(
-    data: bytes,
-    file: str,
-    sheet: str = "",
-    notices: list[ErrorDetails] | None = None,
-    *,
-    is_lenient: bool = False,
-) -> Iterable[Sequence[Cell]]:
-    """Return the cells of each line of a sheet that isn't empty, even if the sheet isn't a table.
-
-    :param notices: gathers what may differ from what people see in the spreadsheet.
-    :param is_lenient: whether cells with errors are kept, with their formulas, so that they can be shown.
-    :raises NoSheetError: if there is no such sheet.
-    :raises SpecError: for everything else that is wrong with it.
+    :raises SpecError: for a file that can't be read.
     """
     with reading(file):
         grid = _read(data, file, sheet)
-    if grid.errors and not is_lenient:
-        raise SpecError(grid.errors)
-    if notices is not None:
-        notices += grid.notices()
-    return grid.lines()
+    return SheetLines(tuple(grid.lines()), tuple(sorted(set(grid.errors))), tuple(grid.notices()))
 
 
 def sheet_names(data: bytes) -> tuple[str, ...]:
