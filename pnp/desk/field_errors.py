@@ -97,7 +97,7 @@ def _items(lines: list[str]) -> Iterator[str]:
 _LAID_OUT = frozenset(("front", "back", "each", "table"))
 """The options that a layout for a table replaces."""
 _DID_YOU_MEAN = re.compile(r"'(?P<said>[^']+)'[^']*; did you mean '(?P<meant>[^']+)'\?")
-_HOLDING = frozenset(("rows", "items", "named"))
+_NEEDED = frozenset(("rows", "items", "named"))
 """Kinds of fields whose content other options may need."""
 
 
@@ -147,7 +147,7 @@ class _Trial:
     def _meant(self, field: Field) -> Iterator[str]:
         """Yield the values that were probably meant by a field's value."""
         match = _DID_YOU_MEAN.search(self._english.get(field.path, ""))
-        if match is None or not field.value or field.kind in _HOLDING:
+        if match is None or not field.value or field.kind in _NEEDED:
             return
         yield match["meant"]
         if match["said"] in field.value:
@@ -195,7 +195,7 @@ class _Trial:
         new = Counter(error.message for error in after) - Counter(error.message for error in before)
         if not new:
             return True
-        if field.kind in _HOLDING:
+        if field.kind in _NEEDED:
             return False
         elsewhere = {
             one.error

@@ -85,15 +85,9 @@ def find_set(name: str) -> tuple[Path, str]:
     if builtin := builtin_set(name):
         return builtin, f"{name}.yaml"
     if builtin_set(new := new_file(name)):
-        raise SpecError([ErrorDetails(name, 0, 0, renamed(name, new))])
+        raise SpecError.at(name, renamed(name, new))
     hint = did_you_mean_file(path, builtin_sets())
-    raise SpecError(
-        [
-            ErrorDetails(
-                name, 0, 0, Sentence("no file and no built-in set or record has this name{hint}", hint=hint)
-            )
-        ]
-    )
+    raise SpecError.at(name, Sentence("no file and no built-in set or record has this name{hint}", hint=hint))
 
 
 def did_you_mean_file(path: Path, builtin: Iterable[str]) -> str:

@@ -13,7 +13,7 @@ from itertools import repeat
 from pathlib import Path
 from typing import NamedTuple
 
-from pnp.base.errors import ErrorDetails, OptionError, SpecError
+from pnp.base.errors import ErrorDetails, Mark, OptionError, SpecError
 from pnp.base.files import name_key
 from pnp.base.progress import Progress, check_cancelled, silent
 from pnp.base.sentences import Sentence
@@ -73,11 +73,8 @@ def build(
         errors += _twice(built)
         if not errors and not any(product.files for product in built):
             errors.append(
-                ErrorDetails(
-                    "--format",
-                    0,
-                    0,
-                    Sentence("nothing here can be written as {formats}", formats=", ".join(request.formats)),
+                Mark("--format").error(
+                    Sentence("nothing here can be written as {formats}", formats=", ".join(request.formats))
                 )
             )
         if errors:
@@ -304,14 +301,8 @@ def _twice(built: Iterable[Built]) -> list[ErrorDetails]:
             other = owner.setdefault(name_key(file), product)
             if other is not product:
                 whose = other.spec if other.spec != product.spec else f"'{other.name}'"
-                errors.append(
-                    ErrorDetails(
-                        product.spec,
-                        0,
-                        0,
-                        Sentence("{file} would also be written by {whose}", file=file, whose=whose),
-                    )
-                )
+                message = Sentence("{file} would also be written by {whose}", file=file, whose=whose)
+                errors.append(Mark(product.spec).error(message))
     return errors
 
 

@@ -14,7 +14,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-from pnp.base.errors import ErrorDetails, SpecError
+from pnp.base.errors import SpecError
 from pnp.base.files import name_key, slug, zipped
 from pnp.base.geometry import Size
 from pnp.base.sentences import Sentence, apart, together
@@ -87,14 +87,14 @@ def export(request: Export) -> Exported:
     notices = tuple(dict.fromkeys([*remarks, *(notice for one in found for notice in one.notices)]))
     products = [one.product for one in found if is_shown(one.product, request.target)]
     if not products:
-        raise _refused(display_name, together(notices))
+        raise SpecError.at(display_name, together(notices))
     address = request.address or request.output.resolve().as_uri()
     with OutputFolder.opened(request.output) as output:
         names: list[str] = []
         table = _table(spec, products)
         for name, data in exported_files(table, request.target, f"{address.rstrip('/')}/"):
             if name_key(name) in map(name_key, names):
-                raise _refused(
+                raise SpecError.at(
                     display_name,
                     Sentence("two files would be called '{file}': give a product another `name`", file=name),
                 )
@@ -116,15 +116,11 @@ def _check(products: Sequence[Product], display_name: str, target: Target) -> No
 
     :raises SpecError: if there is nothing to export, or more than a room can contain."""
     if not products:
-        raise _refused(
+        raise SpecError.at(
             display_name, Sentence("there is nothing to export here: add a product such as `pieces: GAME`")
         )
     if target == "playingcards" and sum(len(product.pieces) for product in products) > MOST_PIECES:
-        raise _refused(display_name, Sentence("a room can have at most {most:,} pieces", most=MOST_PIECES))
-
-
-def _refused(display_name: str, message: str) -> SpecError:
-    return SpecError([ErrorDetails(display_name, 0, 0, message)])
+        raise SpecError.at(display_name, Sentence("a room can have at most {most:,} pieces", most=MOST_PIECES))
 
 
 def _table(spec: Spec, products: Sequence[Product]) -> Tabletop:

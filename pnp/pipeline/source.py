@@ -44,7 +44,7 @@ def find_spec(name: str) -> tuple[Path, str]:
         return builtin, f"{name}.yaml"
     new = new_file(name)
     is_renamed = builtin_spec(new) or builtin_set(new)
-    raise SpecError([ErrorDetails(name, 0, 0, renamed(name, new) if is_renamed else _no_spec(path, name))])
+    raise SpecError.at(name, renamed(name, new) if is_renamed else _no_spec(path, name))
 
 
 def _no_spec(path: Path, name: str) -> str:

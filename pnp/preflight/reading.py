@@ -9,7 +9,7 @@ from pathlib import Path
 
 from pydantic import ValidationError
 
-from pnp.base.errors import ErrorDetails, SpecError
+from pnp.base.errors import SpecError
 from pnp.base.files import system_reason
 from pnp.base.processes import TIME_SIGNALS, ask, bind
 from pnp.base.sentences import Sentence
@@ -35,31 +35,27 @@ def read_facts(path: Path) -> Facts:
     """
     try:
         if path.is_dir():
-            raise _refused(path, Sentence("is a folder, not a PDF"))
+            raise SpecError.at(path, Sentence("is a folder, not a PDF"))
         if path.stat().st_size > MOST_BYTES:
-            raise _refused(path, Sentence("larger than {most:,} bytes", most=MOST_BYTES))
+            raise SpecError.at(path, Sentence("larger than {most:,} bytes", most=MOST_BYTES))
     except OSError as error:
-        raise _refused(path, system_reason(error)) from error
+        raise SpecError.at(path, system_reason(error)) from error
     except ValueError as error:
-        raise _refused(path, str(error)) from error
+        raise SpecError.at(path, str(error)) from error
     question = json.dumps([str(path.resolve()), MOST_MEMORY, MOST_SECONDS]).encode()
     try:
         done = ask(__name__, question, _MOST_WAIT)
     except subprocess.TimeoutExpired:
-        raise _refused(path, _TOO_LONG) from None
+        raise SpecError.at(path, _TOO_LONG) from None
     if -done.returncode in TIME_SIGNALS:
-        raise _refused(path, _TOO_LONG)
+        raise SpecError.at(path, _TOO_LONG)
     try:
         answered = json.loads(done.stdout)
         if "reason" in answered:
-            raise _refused(path, str(answered["reason"]))
+            raise SpecError.at(path, str(answered["reason"]))
         return Facts.model_validate(answered)
     except (ValueError, TypeError, ValidationError):
-        raise _refused(path, _DAMAGED) from None
-
-
-def _refused(path: Path, reason: str) -> SpecError:
-    return SpecError([ErrorDetails(str(path), 0, 0, reason)])
+        raise SpecError.at(path, _DAMAGED) from None
 
 
 def answer() -> None:

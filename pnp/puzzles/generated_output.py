@@ -101,7 +101,7 @@ class Findings:
         except (ValueError, RecursionError):
             what = None
         if what != self.what:
-            raise self._error(self._why_other(what))
+            raise SpecError.at(self.path, self._why_other(what))
         for number, line in enumerate(lines[1:], 2):
             try:
                 entry = json.loads(line)
@@ -119,11 +119,8 @@ class Findings:
             )
         return Sentence("belongs to another command; delete it, or repeat that command to continue it")
 
-    def _error(self, message: str) -> SpecError:
-        return SpecError([ErrorDetails(str(self.path), 0, 0, message)])
-
     def _unwritable(self, error: OSError) -> SpecError:
-        return self._error(Sentence("can't be written: {reason}", reason=system_reason(error)))
+        return SpecError.at(self.path, Sentence("can't be written: {reason}", reason=system_reason(error)))
 
 
 def _request_in(what: Mapping[str, Any]) -> dict[str, Any]:
@@ -146,9 +143,9 @@ def check_output(path: Path, comment: str, new: str | None = None, *, overwrite:
     :raises SpecError: if something else has the name.
     """
     if is_folder(path):
-        raise _in_the_way(path, Sentence("is a folder; name a file in it"))
+        raise SpecError.at(path, Sentence("is a folder; name a file in it"))
     if missing := missing_folder(path):
-        raise _in_the_way(path, missing)
+        raise SpecError.at(path, missing)
     if not exists(path) or not path.stat().st_size:
         return
     try:
@@ -156,12 +153,12 @@ def check_output(path: Path, comment: str, new: str | None = None, *, overwrite:
     except SpecError:
         is_set = False
     if not is_set:
-        raise _in_the_way(path, Sentence("already exists and isn't a puzzle set; give another name"))
+        raise SpecError.at(path, Sentence("already exists and isn't a puzzle set; give another name"))
     old = whole_text(path, str(path), MAX_SET_BYTES)
     if overwrite or old == new:
         return
     if not old.startswith(f"# {comment}\n"):
-        raise _in_the_way(
+        raise SpecError.at(
             path, Sentence("is another puzzle set; add --overwrite to replace it, or give another name")
         )
     if new is not None:
@@ -169,8 +166,4 @@ def check_output(path: Path, comment: str, new: str | None = None, *, overwrite:
             "has been edited since this command made it; add --overwrite to replace it, or give another name"
         )
         kept = Sentence("until then, the puzzles found so far are in {file}", file=resume_path(path).name)
-        raise _in_the_way(path, together([message, kept]))
-
-
-def _in_the_way(path: Path, message: str) -> SpecError:
-    return SpecError([ErrorDetails(str(path), 0, 0, message)])
+        raise SpecError.at(path, together([message, kept]))

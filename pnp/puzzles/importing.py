@@ -11,7 +11,7 @@ from collections.abc import Callable
 from dataclasses import replace
 
 from pnp.base import MOST_GENERATED, __version__
-from pnp.base.errors import ErrorDetails, SpecError, reading
+from pnp.base.errors import SpecError, reading
 from pnp.base.extras import Tell, say_nothing
 from pnp.base.progress import check_cancelled
 from pnp.base.sentences import Sentence, either
@@ -74,7 +74,7 @@ def _read(text: str, name: str) -> tuple[Game, list[ThirdPartyStart]]:
         if found:
             return game, found
     unknown = Sentence("has no puzzles in a format that can be read; expected {forms}", forms=either(forms))
-    raise SpecError([ErrorDetails(name, 0, 0, unknown)])
+    raise SpecError.at(name, unknown)
 
 
 def _solved(
