@@ -52,7 +52,7 @@ def play_to_the_end(page: Any, studio: Studio, name: str, make: Callable[[Any, S
         if turn is turns[-1]:
             assert "Solved!" in page.inner_text(".won")
         else:
-            assert page.inner_text(".played") == ", ".join(turn.played)
+            assert page.inner_text(".played") == "; ".join(turn.played)
 
 
 def tap(page: Any, step: Step) -> None:
@@ -154,7 +154,7 @@ def test_every_game_has_all_that_helps_to_solve(page: Any, studio: Studio, name:
         settled(page)
     assert described.all_inner_texts() != before or name == "puzzles/all_fives"
     if not page.locator(".won").count():
-        assert page.inner_text(".played") == ", ".join(turn.played)
+        assert page.inner_text(".played") == "; ".join(turn.played)
     page.evaluate("() => document.activeElement.blur()")  # letters typed into a field aren't keyboard shortcuts
     page.keyboard.press("c")
     settled(page)

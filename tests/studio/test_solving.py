@@ -76,7 +76,7 @@ def test_clicks_are_seen_before_they_are_answered(studio: Studio, page: Any) -> 
         click_at_once(page, "c4", "d4", "a7", "b7")
         assert page.locator(".area.asked").count() == 4
     settled(page)
-    played(page, "c4 d4, a7 b7")
+    played(page, "c4 d4; a7 b7")
     assert page.locator(".area.asked").count() == 0
 
 
@@ -88,14 +88,14 @@ def test_what_is_missing_is_a_full_sentence(address: str, page: Any) -> None:
 def test_quick_clicks_and_an_undo_after_them_count_one_by_one(address: str, page: Any) -> None:
     opened(page, address, GRID)
     click_at_once(page, "c4", "d4", "a7", "b7")
-    played(page, "c4 d4, a7 b7")
+    played(page, "c4 d4; a7 b7")
     click_at_once(page, "e1", "f1")
     page.keyboard.press("z")
     page.keyboard.press("z")
     played(page, "c4 d4")
     page.keyboard.press("y")
     page.keyboard.press("y")
-    played(page, "c4 d4, a7 b7, e1 f1")
+    played(page, "c4 d4; a7 b7; e1 f1")
 
 
 def test_numbers_and_the_places_of_a_domino_light_up(address: str, page: Any) -> None:
@@ -156,7 +156,7 @@ def test_the_keyboard_keeps_its_place_when_a_move_renames_it(address: str, page:
     opened(page, address, "puzzles/mirror")
     focused = "document.activeElement.matches('.area') && document.activeElement.ariaLabel"
     area(page, "end of pawn R left").focus()
-    for moves in ("pawn R left", "pawn R left, pawn R left"):
+    for moves in ("pawn R left", "pawn R left; pawn R left"):
         page.keyboard.press("Enter")
         played(page, moves)
     assert "pawn R" in page.evaluate(focused), "the pawn that has come there"
@@ -210,6 +210,32 @@ def test_a_hint_tells_where_then_why_then_the_move(address: str, page: Any) -> N
     page.keyboard.press("Escape")
     assert page.locator(".hint").is_hidden()
     assert page.locator(".area.hinted").count() == 0
+
+
+def test_the_step_that_was_asked_for_is_pressed_before_its_answer_comes(address: str, page: Any) -> None:
+    opened(page, address, GRID)
+    page.keyboard.press("h")
+    settled(page)
+    asked = "(all) => { all[2].click(); return [...all].map((one) => one.ariaPressed); }"
+    steps = page.locator(".hint [aria-pressed]")
+    assert steps.evaluate_all(asked) == ["false", "false", "true"]
+    settled(page)
+    assert page.get_attribute(".hint", "aria-busy") == "false"
+
+
+@pytest.mark.usefixtures("own_page")
+def test_the_window_for_sharing_fits_a_phone_and_says_that_the_address_is_copied(
+    address: str, page: Any
+) -> None:
+    page.set_viewport_size({"width": 360, "height": 740})
+    opened(page, address, GRID)
+    page.get_by_role("button", name="Share", exact=True).click()
+    settled(page)
+    inner = page.locator(".window").evaluate("(one) => [one.scrollWidth, one.clientWidth]")
+    assert inner[0] == inner[1]
+    page.get_by_role("button", name="Copy", exact=True).click()
+    settled(page)
+    assert page.locator("#toast:popover-open").inner_text() == "Copied"
 
 
 @pytest.mark.usefixtures("own_page")
@@ -345,7 +371,7 @@ def test_a_puzzle_is_solved_by_its_hints_undone_and_kept(address: str, page: Any
             ':not([aria-label^="end"])', '[aria-label*="end of"]'))  # fmt: skip
         drag(page, begin, end)
         line.append(move_on_screen(move, {}))
-        played(page, ", ".join(line))
+        played(page, "; ".join(line))
     assert re.match(
         r"Solved! Time: \d+:\d\d · 6 moves, the fewest possible · With hints\b", page.inner_text(".won")
     )

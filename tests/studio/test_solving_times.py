@@ -28,7 +28,7 @@ def solve(page: Any, studio: Studio, number: int, *, hinted: bool = False) -> No
         for step in turn.steps:
             page.locator(f'.area[aria-label="{step.words}"]').click()
             settled(page)
-        assert page.text_content(".played") == ", ".join(turn.played)
+        assert page.text_content(".played") == "; ".join(turn.played)
     assert page.get_by_text("Solved!").count() == 1
 
 

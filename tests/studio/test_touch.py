@@ -61,6 +61,41 @@ def test_the_place_of_a_hint_is_not_below_the_hint(studio: Studio) -> None:
         assert page.evaluate("() => scrollY") > 0
 
 
+def test_the_button_that_plays_a_move_is_not_below_the_hint(studio: Studio) -> None:
+    with studio.window(360, has_touch=True, is_mobile=True) as page:
+        page.set_viewport_size({"width": 360, "height": 740})
+        page.emulate_media(reduced_motion="reduce")
+        page.goto(f"{studio.address}#/play/puzzles/dominate/0")
+        settled(page)
+        page.get_by_role("button", name="Hint", exact=True).tap()
+        page.get_by_role("button", name="Move", exact=True).tap()
+        settled(page)
+        page.locator(".area.hinted").first.tap()
+        settled(page)
+        button = page.locator(".moves .main").bounding_box()
+        assert button["y"] + button["height"] <= page.locator(".hint").bounding_box()["y"]
+        page.locator(".moves .main").tap()
+        settled(page)
+        assert page.locator(".won").count() == 1
+
+
+def test_an_answer_is_typed_above_the_tools(studio: Studio) -> None:
+    with studio.window(360, has_touch=True, is_mobile=True) as page:
+        page.set_viewport_size({"width": 360, "height": 740})
+        page.goto(f"{studio.address}#/play/puzzles/all_fives/0")
+        settled(page)
+        answer = page.locator(".answer").bounding_box()
+        assert answer["y"] + answer["height"] <= page.locator(".tools.thumb").bounding_box()["y"]
+
+
+def test_the_letters_of_columns_are_whole(studio: Studio) -> None:
+    with studio.window(360, has_touch=True, is_mobile=True) as page:
+        page.goto(f"{studio.address}#/play/puzzles/dominosa/0")
+        settled(page)
+        letter = page.locator(".coordinate.column").first.bounding_box()
+        assert letter["y"] >= page.locator(".board-card").bounding_box()["y"]
+
+
 def test_pages_turn_sideways_on_a_phone_with_the_steps_of_a_book_below_them(studio: Studio) -> None:
     with studio.window(412, has_touch=True, is_mobile=True) as page:
         page.goto(f"{studio.address}#/book")
@@ -71,6 +106,17 @@ def test_pages_turn_sideways_on_a_phone_with_the_steps_of_a_book_below_them(stud
         settled(page)
         assert page.locator(".sheet-page:nth-child(7) img[src]").count() == 1
         assert page.evaluate("() => document.querySelector('.sheet-list').scrollLeft") > 0
+
+
+def test_the_pictures_of_a_books_pages_follow_its_contents(studio: Studio) -> None:
+    with studio.window(412, has_touch=True, is_mobile=True) as page:
+        page.goto(f"{studio.address}#/book")
+        settled(page)
+        page.select_option(".book-strip select", label="Solutions")
+        settled(page)
+        number = int(page.input_value(".book-strip select"))
+        picture = page.locator(".strip-page").nth(number).bounding_box()
+        assert 0 <= picture["x"] <= 412 - picture["width"]
 
 
 def test_cells_are_large_enough_for_a_finger(studio: Studio) -> None:

@@ -28,10 +28,8 @@ def _draw(position: Position, changed: Changed[Position], theme: Theme) -> Drawi
         cell: Token(letter, player=player)
         for player, (letter, cell) in enumerate(zip(PAWNS, position.pawns, strict=True))
     }
-    peak = tuple((row, column) for row in (0, 1) for column in PEAK)
-    table = _returned(position.table) if position.returning else position.table
     return draw_table(
-        table, theme, face="numerals", tokens=tokens, marks=Marks(cells=peak, barred=changed.barred)
+        _table(position), theme, face="numerals", tokens=tokens, marks=Marks(cells=_PEAK, barred=changed.barred)
     )
 
 
@@ -40,20 +38,33 @@ def _way(position: Position, move: Move) -> tuple[Cell, Cell]:
     return here, move.direction.step(here, move.free + move.hopped or 1)
 
 
-def _returned(table: Table) -> Table:
+_PEAK = tuple((row, column) for row in (0, 1) for column in PEAK)
+
+
+def _table(position: Position) -> Table:
+    """Return the dominoes as they lie: on the way back, those of the peak are at the ends."""
+    if not position.returning:
+        return position.table
     ends = dict(zip(PEAK, (LEFT, RIGHT), strict=True))
     return Table(
-        tuple(replace(domino, column=ends.get(domino.column, domino.column)) for domino in table.dominoes)
+        tuple(
+            replace(domino, column=ends.get(domino.column, domino.column)) for domino in position.table.dominoes
+        )
     )
+
+
+def _cells(position: Position) -> list[Cell]:
+    """Return the spaces that are drawn, with the bare peak."""
+    return [*_table(position).numbers(), *position.pawns, *_PEAK]
 
 
 RENDERER = MoveRenderer(
     rules=rules.RULES,
     way=_way,
-    cells=lambda position: [*position.table.numbers(), *position.pawns],
+    cells=_cells,
     draw=_draw,
     read=Position.parse,
-    describe=lambda position: table_in_words(position.table, pawns(position.pawns)),
+    describe=lambda position: table_in_words(_table(position), pawns(position.pawns)),
 )
 ROAD_RENDERER = replace(RENDERER, rules=rules.ROAD_RULES)
 

@@ -98,10 +98,12 @@ let toastTimer = 0;
 /** Show a short message at the foot of the page. */
 export function toast(text) {
   const place = document.getElementById("toast");
+  place.hidePopover(); // so that it is shown above a window opened since
+  if (text) place.showPopover();
   place.textContent = typographic(text);
   place.classList.toggle("shown", Boolean(text));
   clearTimeout(toastTimer);
-  if (text) toastTimer = setTimeout(() => place.classList.remove("shown"), 6000);
+  if (text) toastTimer = setTimeout(() => toast(""), 6000);
 }
 
 /** Mark a button as busy, so that it isn't pressed again. */

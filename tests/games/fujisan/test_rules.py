@@ -9,6 +9,7 @@ from typing import Any
 
 import pytest
 
+from pnp.desk import calls
 from pnp.drawing.theme import Theme
 from pnp.games.api.engine import OpenPuzzle
 from pnp.games.fujisan import FujisanPuzzleOptions, breeding, engine, rules
@@ -323,3 +324,11 @@ def test_a_mountain_needs_no_joints(text: str) -> None:
     assert rules.start(text) == rules.start(MOUNTAIN)
     double = text.rstrip()[:-1] + "5"
     assert refusals(rules.start, double) == [f"1:{text.index(chr(10))}: 55 is a double; doubles are left out"]
+
+
+def test_every_move_of_country_road_can_be_chosen_on_the_board() -> None:
+    doc = calls.source("set", "puzzles/country-road")
+    line = calls.line(doc, 0)
+    for number, move in enumerate(line):
+        areas = calls.state(doc, 0, tuple(line[:number])).areas
+        assert any(move in area.moves for area in areas), (number, move)

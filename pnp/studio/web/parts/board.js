@@ -16,6 +16,15 @@ const NEAR = 8;
 /** How many pixels remain between a highlighted area and a panel below it. */
 const GAP = 12;
 
+/** Scroll until elements aren't below a panel that floats over the page. */
+export function uncover(elements, panel) {
+  const boxes = elements.map((element) => element.getBoundingClientRect());
+  if (!boxes.length || getComputedStyle(panel).position !== "fixed") return;
+  const below = Math.max(...boxes.map(({ bottom }) => bottom)) - panel.getBoundingClientRect().top + GAP;
+  const top = Math.min(below, Math.min(...boxes.map((box) => box.top)) - (document.getElementById("top")?.offsetHeight ?? 0));
+  if (top > 0) scrollBy({ top, behavior: matchMedia("(prefers-reduced-motion: reduce)").matches ? "auto" : "smooth" });
+}
+
 export class Board {
   #picture = new SvgPicture(t("The position"));
   #areas = [];
@@ -40,7 +49,7 @@ export class Board {
     this.state = state;
     this.element.hidden = !state.svg.length;
     if (!state.svg.length) return;
-    this.#scale ||= Math.min(PIXELS_PER_MM, 820 / state.width, Math.max(320, innerHeight - 370) / state.height);
+    this.#scale ||= Math.min(PIXELS_PER_MM, 820 / state.width, Math.max(320, innerHeight - (state.typed || !state.areas.length ? 430 : 370)) / state.height);
     this.element.parentElement.style.setProperty("--wanted", `${state.width * this.#scale}px`);
     const smallest = Math.max(1, Math.min(...state.areas.map(({ width, height }) => Math.min(width, height))));
     this.element.parentElement.style.setProperty("--least", state.areas.length ? `${Math.ceil((LEAST * state.width) / smallest)}px` : "0px");
@@ -106,11 +115,7 @@ export class Board {
 
   /** Scroll until highlighted areas aren't below a panel that floats over the page. */
   uncover(kind, panel) {
-    const boxes = this.#buttons.filter((button) => button.classList.contains(kind)).map((button) => button.getBoundingClientRect());
-    if (!boxes.length || getComputedStyle(panel).position !== "fixed") return;
-    const below = Math.max(...boxes.map(({ bottom }) => bottom)) - panel.getBoundingClientRect().top + GAP;
-    const top = Math.min(below, Math.min(...boxes.map((box) => box.top)) - (document.getElementById("top")?.offsetHeight ?? 0));
-    if (top > 0) scrollBy({ top, behavior: matchMedia("(prefers-reduced-motion: reduce)").matches ? "auto" : "smooth" });
+    uncover(this.#buttons.filter((button) => button.classList.contains(kind)), panel);
   }
 
   /** Convert a position in the window to millimetres of the drawing. */

@@ -9,7 +9,7 @@ export const isCover = ({ name }) => name.endsWith("-cover");
 export class BookStrip {
   #show;
   #buttons = [];
-  #contents = h("select.segment", { onchange: () => this.#show(Number(this.#contents.value)) });
+  #contents = h("select.segment", { onchange: () => this.#jump(Number(this.#contents.value)) });
   #pictures = h("div.strip-pages", { role: "group", ariaLabel: t("Pages at a glance") });
   element = h("div.book-strip", { hidden: true }, h("label.segments.what", {}, t("Contents"), this.#contents), this.#pictures);
 
@@ -36,6 +36,14 @@ export class BookStrip {
   draw(at, address) {
     const picture = this.#buttons[at]?.firstChild;
     if (picture) picture.src = address;
+  }
+
+  /** Show a page, and its picture with it. */
+  #jump(at) {
+    this.#show(at);
+    const strip = this.#pictures;
+    const { offsetLeft, offsetWidth } = this.#buttons[at];
+    strip.scrollLeft = offsetLeft - strip.offsetLeft - (strip.clientWidth - offsetWidth) / 2;
   }
 
   #step(event) {

@@ -38,8 +38,11 @@ export class Hints {
 
   async tell(level) {
     const turn = ++this.#turn;
+    this.#press(level);
+    this.element.ariaBusy = "true";
     const found = await this.#found(level);
     if (turn !== this.#turn) return;
+    this.element.ariaBusy = "false";
     this.#next = Math.min(STEPS.indexOf(found.level) + 1, STEPS.length - 1);
     this.mark(found.areas);
     await this.#show(found);
@@ -63,6 +66,11 @@ export class Hints {
       this.#given = 0;
       return this.#found("why");
     }
+  }
+
+  /** Show which step was asked for: its answer may take a while. */
+  #press(level) {
+    this.element.querySelectorAll("[aria-pressed]").forEach((button, at) => { button.ariaPressed = String(STEPS[at] === level); });
   }
 
   async #show(found) {

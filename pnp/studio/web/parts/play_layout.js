@@ -26,6 +26,7 @@ export function layOut(place, play, actions) {
   const tools = isRecord
     ? [tool("back", t("Back"), () => actions.step(-1), "←"), tool("next", t("Next"), () => actions.step(1), "→"), undoButton, redoButton]
     : [undoButton, redoButton, pencilButton, tool("hint", t("Hint"), actions.hint, "H"), tool("check", t("Check"), actions.check, "C"), tool("restart", t("Restart"), actions.restart)];
+  const toolbar = h("div.tools.thumb", { role: "toolbar", ariaLabel: t("Tools") }, tools);
   place.append(h("div.play", {},
     h("section.table", {},
       h("div.play-head", {},
@@ -35,7 +36,7 @@ export function layOut(place, play, actions) {
           link(number - 1, t("Previous puzzle"), "back"), h("a.button.plain", { href: allPuzzles(play) }, t("All puzzles")), link(number + 1, t("Next puzzle"), "next")),
       ),
       puzzle.task && h("p.task", {}, puzzle.task), parts,
-      h("div.tools.thumb", { role: "toolbar", ariaLabel: t("Tools") }, tools),
+      toolbar,
       described, h("div.board-card", {}, board.element),
       said, won, choices, answer, played,
     ),
@@ -47,5 +48,5 @@ export function layOut(place, play, actions) {
       !isRecord && !page.url && h("p.small.quiet", {}, coded(t("Nobody else can open your studio’s address. To share puzzles from here, start it with `pnp studio --share`, or publish a page and put its address in your config: `page-url: https://…`"))),
     )),
   ));
-  return { said, won, choices, played, described, time, undoButton, redoButton, typed, answer, pencilButton, rules };
+  return { tools: toolbar, said, won, choices, played, described, time, undoButton, redoButton, typed, answer, pencilButton, rules };
 }

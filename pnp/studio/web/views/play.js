@@ -1,6 +1,6 @@
 // One puzzle or record: click, drag or type, and the engine answers. The solver's work is never lost.
 import { fill, fullSentence, h, minutes, sentence, toast } from "../dom.js";
-import { Board } from "../parts/board.js";
+import { Board, uncover } from "../parts/board.js";
 import { Countdown } from "../parts/countdown.js";
 import { namedPuzzle, sharedPuzzle } from "../parts/given_puzzle.js";
 import { Hints } from "../parts/hints.js";
@@ -200,7 +200,7 @@ class Play {
     this.#pencils = !this.#pencils;
     this.pencilButton.setAttribute("aria-pressed", String(this.#pencils));
     this.#drawMarks();
-    this.#tell(this.#pencils ? (this.state.pairs.length ? t("Click a border that no domino can cross, or click a space to mark it.") : t("Click a space to mark it, or type a number on it.")) : "", "");
+    this.#tell(this.#pencils ? (this.state.pairs.length ? t("Choose a border that no domino can cross, or a space to mark it.") : t("Choose a space to mark it, or type a number on it.")) : "", "");
   }
 
   #drawMarks() {
@@ -253,9 +253,10 @@ class Play {
     fill(this.won, found.solved && !this.isRecord && h("div.won", {}, h("span", {}, t("Solved!"), " ", this.#howWell(found)), this.#nextButton()));
     const moves = [...(found.ready ? [found.ready] : []), ...(found.choices.length <= MOST_CHOICES || found.picks.length ? found.choices : [])];
     fill(this.choices, this.isRecord || !found.areas.length || found.picks.length ? [...new Set(moves)].map((move) => h(`button.button${move === found.ready ? ".main" : ""}`, { onclick: () => this.play(move) }, move === found.ready ? t("Play {move}", { move: this.#inWords(move) }) : this.#inWords(move))) : []);
+    if (found.ready) uncover([...this.choices.querySelectorAll(".main")], this.hints.element.hidden ? this.tools : this.hints.element);
     if (from) this.board.focusNear(from);
     this.answer.hidden = found.solved || (!found.typed && found.areas.length > 0);
-    this.played.textContent = found.typed ? "" : found.moves.map((move) => this.#inWords(move)).join(", ");
+    this.played.textContent = found.typed ? "" : found.moves.map((move) => this.#inWords(move)).join("; ");
     this.#steps();
     if (found.solved) this.won.scrollIntoView({ block: "nearest" });
     if (found.solved && found.unproved) this.#prove();
@@ -339,7 +340,7 @@ class Play {
       if (both.length === 1) return this.#move(both[0]);
     }
     const to = targets.find((own) => own.pick);
-    if (from.shifts.length && !to) return this.#tell(t("This piece can’t go there. What can move here: {moves}.", { moves: from.shifts.map(({ move }) => this.#inWords(move)).join(", ") }), "");
+    if (from.shifts.length && !to) return this.#tell(t("This piece can’t go there. What can move here: {moves}.", { moves: from.shifts.map(({ move }) => this.#inWords(move)).join("; ") }), "");
     if (!from.pick || !to) return undefined;
     const picks = [...this.#picks.filter((pick) => pick !== from.pick && pick !== to.pick), from.pick, to.pick];
     return this.#go(this.#moves, picks);

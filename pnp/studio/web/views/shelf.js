@@ -26,7 +26,7 @@ function allSets(place, { engine, catalogue }) {
     );
   };
   place.append(h("div.page", {},
-    h("div.hero", {}, h("h1", {}, shelfTitle(catalogue)), h("p", {}, t("Click or drag the pieces. Every move is checked against the rules, and you can ask for hints.")),
+    h("div.hero", {}, h("h1", {}, shelfTitle(catalogue)), h("p", {}, t("Choose or drag the pieces. Every move is checked against the rules, and you can ask for hints.")),
       h("div.row", {}, h("a.button.main", { href: "#/daily" }, icon("sun"), t("Today’s puzzles")), hasFolder && h("a.button", { href: "#/generate" }, t("Generate a set")))),
     h("section.strip", {}, h("h2", {}, t("Puzzles")), h("div.cards", {}, catalogue.sets.filter((set) => !set.is_record).map(card))),
     records.length > 0 && h("section.strip", {}, h("h2", {}, t("Recorded games")), h("div.cards", {}, records.map(card))),
