@@ -36,6 +36,10 @@ side, in cells."""
 _ENOUGH, _LIGHT = 4.7, 0.7
 """The least contrast of coordinates with their frame, and the luminance above which they have the colour of the
 background."""
+_GRAIN, _LEAST_GRAIN = 0.3, 4.0
+"""How much of the colour of the lines is in the grain of a frame, and the width of a frame that has grain."""
+_DASHES = ((37.0, 5.0, 19.0, 3.0), (23.0, 4.0, 41.0, 6.0), (53.0, 7.0))
+"""The lengths of the lines of the grain and of the gaps between them, in millimetres."""
 _STEPS, _OF_LINE = 60, 0.25
 """The most steps by which the colour of a frame is made darker, and the least part of the lines in it."""
 
@@ -183,6 +187,7 @@ def draw_frame(board: Box, frame: BoardFrame | None, colours: FrameColours) -> I
     outer = Style(fill=colours.band, stroke=colours.line, width=WEIGHTS.thick, join="round")
     yield rectangle(board, outer, 1.5)
     yield rectangle(inner, Style(fill=colours.field, stroke=colours.line, width=WEIGHTS.line))
+    yield from _grain(board, frame, colours)
     mark = colours.light if colours.band else colours.soft
     inlay = Style(stroke=mark, width=WEIGHTS.thin)
     yield rectangle(board.grown(-_INLAY * frame.width), inlay, 0.6)
@@ -200,6 +205,18 @@ def draw_frame(board: Box, frame: BoardFrame | None, colours: FrameColours) -> I
             )
             if radius := frame.fans[across * up > 0]:
                 yield from _draw_fan(corner, across, up, radius, colours)
+
+
+def _grain(board: Box, frame: BoardFrame, colours: FrameColours) -> Iterator[Shape]:
+    """Yield the grain of the wood, which runs along the frame, clear of coordinates."""
+    if colours.band is None or frame.width < _LEAST_GRAIN:
+        return
+    colour = between(colours.band, colours.line, _GRAIN)
+    for part, dash in ((0.26, _DASHES[0]), (0.72, _DASHES[1]), (0.47, _DASHES[2]))[
+        : 2 if frame.labelled else 3
+    ]:
+        style = Style(stroke=colour, width=WEIGHTS.thin, dash=dash)
+        yield rectangle(board.grown(-part * frame.width), style)
 
 
 def _draw_fan(at: Point, across: int, up: int, radius: float, colours: FrameColours) -> Iterator[Shape]:
