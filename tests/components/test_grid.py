@@ -18,7 +18,7 @@ from pnp.desk.form_fields import form
 from pnp.desk.option_edits import rearrange_items
 from pnp.drawing.flatten import flatten
 from pnp.drawing.fonts import cap_height, text_width
-from pnp.drawing.shapes import Font, Text
+from pnp.drawing.shapes import Circle, Font, Text
 from pnp.drawing.shapes import Path as Outline
 from pnp.grids.lattice import CellShape, Lattice
 from pnp.pipeline.build import make_products
@@ -411,3 +411,12 @@ def test_every_second_square_without_a_map_is_tinted(tmp_path: Path) -> None:
         one for one in shapes if isinstance(one, Outline) and one.style.fill and len(one.segments) == 5 * 5
     ]
     assert len(tinted) == 1  # five squares in one outline
+
+
+@each("numbers, colours", [("none", 1), ("snake", 2)])
+def test_arrows_to_higher_numbers_have_another_colour(numbers: str, colours: int, tmp_path: Path) -> None:
+    found = spec(tmp_path, f"size: 3x3\nnumbers: {numbers}\narrows: [a1-c3, b3-b1]")
+    (product,) = make_products(found)
+    shapes = [placed.shape for placed in flatten(product.sheets[0].front.shapes)]
+    dots = {one.style.fill for one in shapes if isinstance(one, Circle)} - {"#ffffff"}
+    assert len(dots) == colours

@@ -53,6 +53,8 @@ _IN_SWATCH = 0.62
 """The size of a picture in the legend, in small cells."""
 _CHECKED = 0.45
 """How much paper is in the tint of every second square of a board without a map."""
+_GREEN = 0.25
+"""How much ink is in the green of arrows that lead up."""
 _MOST_STROKES = 400_000
 """The most lines and curves in the pictures of a board."""
 
@@ -347,10 +349,16 @@ class _Painter:
         yield column_names(self._cells, y, 9.0, ink, columns)
 
     def _arrows(self) -> Iterator[Shape]:
-        lattice = self._content.lattice
+        """Yield the arrows: in green if they lead to a higher number, otherwise in the accent colour."""
+        lattice, palette = self._content.lattice, self._palette
+        numbers = {place: number for number, place in enumerate(self._numbered)} if self._has_numbers else {}
+        plain = self._brush.paints.outlined or self._brush.paints.greys
+        up = palette.accent if plain else between(palette.players[2], palette.ink, _GREEN)
         for arrow in self._content.options.arrows:
-            start, end = (self._centre(lattice.by_name[name]) for name in arrow.split("-"))
-            yield from draw_arrow((start, end), self._layout.cell, self._palette, self._palette.accent)
+            first, last = (lattice.by_name[name] for name in arrow.split("-"))
+            colour = up if numbers and numbers[first] < numbers[last] else palette.accent
+            ends = self._centre(first), self._centre(last)
+            yield from draw_arrow(ends, self._layout.cell, palette, colour)
 
     # The legend
 
