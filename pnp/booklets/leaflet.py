@@ -17,16 +17,17 @@ from itertools import zip_longest
 from math import inf
 from typing import NamedTuple
 
-from pnp.base.geometry import MM_PER_POINT, Size
+from pnp.base.geometry import MM_PER_POINT, Box, Size
 from pnp.booklets.blocks import Block, Blocks, check_links, outline_of, targets_of, text_block
-from pnp.booklets.display import title_line
+from pnp.booklets.display import title_colour, title_line
 from pnp.booklets.kdp import small_text
 from pnp.booklets.leaflet_drawings import ColumnTypesetter, LargePrintTypesetter, ScalingTypesetter
 from pnp.booklets.page_marks import LEAST_BELOW_TEXT, notes_below
 from pnp.booklets.paginate import Booklet, blocks_of
 from pnp.booklets.trim_sizes import MOST_PAGES
 from pnp.booklets.values import Book
-from pnp.drawing.theme import Theme
+from pnp.drawing.shapes import Drawing, Style, line
+from pnp.drawing.theme import WEIGHTS, Theme
 from pnp.typesetting.blocks import Figure, Heading, Items, TextBlock
 from pnp.typesetting.columns import Strip
 from pnp.typesetting.design import Design, PageShape, compose_page, design_for, stamped
@@ -69,6 +70,8 @@ them."""
 _LEAST_COLUMN = 21.0
 """The least width of columns, in type sizes: about 45 characters."""
 _GAP = 8.0
+_RULE_BELOW_HEAD = 4.2
+"""The distance of the rule below a running head from the text, in millimetres."""
 _FEW_DRAWINGS = 4
 """Sections with more drawings are examples."""
 _STRANDED = 3
@@ -99,7 +102,8 @@ def paginate_leaflet(
     pages, design = leaflet.with_band(laid).pages, leaflet.design
     pages[0].plain = len(pages) == 1 and first == 1
     drawings = tuple(
-        compose_page(page, number, shape, design, theme, book.title) for number, page in enumerate(pages, first)
+        _headed(compose_page(page, number, shape, design, theme, book.title), shape.area(number), page, theme)
+        for number, page in enumerate(pages, first)
     )
     numbers = {name: number for number, page in enumerate(pages, first) for name in page.names}
     remark = small_text(dict(enumerate(drawings, first)), design.least_text) if large_print else ""
@@ -278,6 +282,15 @@ def _shape(trim: Size) -> PageShape:
     small = trim.width < 160
     side, end = (12.0, 15.0) if small else (16.0, 17.0)
     return PageShape(trim, top=end, bottom=end, outside=side, inside=side)
+
+
+def _headed(drawing: Drawing, area: Box, page: FlowPage, theme: Theme) -> Drawing:
+    """Return a page with a rule in the game's colour below its running head, if it has one."""
+    if theme.face is None or page.plain or page.no_running_head:
+        return drawing
+    y = area.top + _RULE_BELOW_HEAD
+    rule = line(area.left, y, area.right, y, Style(stroke=title_colour(theme), width=WEIGHTS.thick))
+    return replace(drawing, shapes=(*drawing.shapes, rule))
 
 
 def _design(trim: Size, body: float) -> Design:

@@ -89,6 +89,24 @@ def test_the_band_above_a_title_is_as_tall_as_the_rules_have_room_for() -> None:
     assert band_of(3, THEME)[0] == 0.0
 
 
+def test_pages_after_the_first_have_a_rule_in_the_colour_of_the_game() -> None:
+    book = Book("Rules", (Section("Rules", (), "\n\n".join([SENTENCE * 4] * 20), {}),))
+    theme = replace(THEME, game_face=NEUTRAL)
+    _, second = paginate_leaflet(book, A4, theme, builtin_template("rules")).pages
+    (rule,) = (bounds(at) for at in flatten(second.shapes) if isinstance(at.shape, Path))
+    (head,) = (bounds(at) for at in flatten(second.shapes) if at.shape == second_head(second))
+    text_top = max(bounds(at).top for at in flatten(second.shapes) if bounds(at).top < rule.bottom)
+    assert text_top < rule.bottom < rule.top < head.bottom
+
+
+def second_head(page: Drawing) -> Text:
+    """Return the running head of a page."""
+    (head,) = (
+        at.shape for at in flatten(page.shapes) if isinstance(at.shape, Text) and at.shape.text == "Rules"
+    )
+    return head
+
+
 def test_an_emblem_fills_its_ring_even_if_its_art_has_space_around_it() -> None:
     """The emblem of Night Ferry did not reach the edge of its disc."""
     small = replace(NEUTRAL, emblem=lambda _: (Circle(0, 0, 0.6 * EMBLEM_RADIUS, Style(fill="#123456")),))

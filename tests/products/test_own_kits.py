@@ -89,6 +89,11 @@ def test_the_plan_shows_the_set_up_of_the_rules(tmp_path: Path, language: str, h
     assert "All of it" in words(kit.sheets[1])
 
 
+def test_the_rules_say_who_plays_and_for_how_long(tmp_path: Path) -> None:
+    (rules,) = (sheet for sheet in kit_of(tmp_path).sheets if sheet.title == "Rules")
+    assert any("2–4 players · 30 minutes" in text for text in words(rules))
+
+
 def test_two_backs_need_one_product(tmp_path: Path) -> None:
     (cards,) = [sheet for sheet in kit_of(tmp_path).sheets if sheet.back is not None]
     assert len(cards.pieces) == 8

@@ -33,6 +33,7 @@ from pnp.products.on_pages.read import BookSpec, style_of_book
 from pnp.products.on_sheets import SheetSpec
 from pnp.products.options import AllowedOptions, ReadProduct, SpecContext, read_options
 from pnp.products.requests import ProductRequest
+from pnp.products.rules.read import OwnRules
 from pnp.sheets.options import PaperOptions
 from pnp.themes import disc, waves
 from pnp.typesetting.language_rules import with_quotes
@@ -106,10 +107,14 @@ class OwnKitSpec(KitSpec):
         return replace(self, parts=tuple(part for part in parts if part.made_with == part.number))
 
     def _part(self, part: PartSpec) -> PartSpec:
-        """Return a part of the kit. Pages to read get the face of the game; boards and pieces also get the
-        kit's title if they have none. Of products that share sheets, the first contains all the pieces."""
+        """Return a part of the kit. Pages to read get the face of the game, and rules the facts about it;
+        boards and pieces also get the kit's title if they have none. Of products that share sheets, the first
+        contains all the pieces."""
         if isinstance(part, BookSpec) and part.theme.game_face is not None:
             part = replace(part, theme=replace(part.theme, game_face=self.theme.game_face))
+        if isinstance(part, BookSpec) and isinstance(part.contents, OwnRules):
+            facts = tuple(fact for fact in self._facts(part.theme) if fact)
+            part = replace(part, contents=replace(part.contents, facts=facts))
         if isinstance(part, SheetSpec):
             part = replace(part, sharing=tuple(map(self._dressed, part.sharing)))
             return self._dressed(part)

@@ -89,7 +89,7 @@ def own_rules_book(rules: OwnRules, title: str, imprint: str, theme: Theme) -> B
         name: Icon(replace(drawing, shapes=painted(drawing.shapes, paints)))
         for name, drawing in rules.icons.items()
     }
-    book = Book(title, (section,), icons=icons, quotes=theme.language, stamp=imprint)
+    book = Book(title, (section,), icons=icons, quotes=theme.language, stamp=imprint, facts=rules.facts)
     try:
         check_text(text, book)
     except TextError as error:

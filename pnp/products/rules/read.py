@@ -161,6 +161,8 @@ class OwnRules(BookContents):
     """The icons in its texts, by name."""
     notices: tuple[ErrorDetails, ...] = field(default=(), compare=False)
     """Notices about its pictures."""
+    facts: tuple[str, ...] = ()
+    """The facts about the game that its kit has, for the line of the title."""
 
     @property
     def main_file(self) -> NamedFile:
