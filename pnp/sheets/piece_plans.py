@@ -372,7 +372,7 @@ def _filled(pieces: Sequence[Piece], lattice: Lattice, area: Box) -> tuple[Place
 def _spares(piece: Piece, places: Sequence[Place]) -> Iterator[tuple[Piece, Place]]:
     """Yield copies of a piece that fill its row and are counted as spares, if it may have some."""
     if piece.fills_row and piece.kind:
-        spare = PieceKind("{count} spare piece", "{count} spare pieces", piece.kind.theme)
+        spare = PieceKind("{count} spare", "{count} spare", piece.kind.theme)
         yield from ((replace(piece, kind=spare), place) for place in places)
 
 

@@ -250,7 +250,7 @@ def test_spares_fill_the_last_row_of_a_batch_and_are_counted_as_such() -> None:
         for _ in range(7)
     ]
     (sheet,) = sheets_of(pieces, height=260.0)
-    spare = PieceKind("{count} spare piece", "{count} spare pieces", theme)
+    spare = PieceKind("{count} spare", "{count} spare", theme)
     assert Counter(sheet.pieces) == {kind: 14, spare: 1}
 
 
