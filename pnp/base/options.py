@@ -194,12 +194,12 @@ class Matching(_Constraint[str]):
         return {"pattern": self.pattern}
 
 
-def one_or_each(value: JsonValue | BaseModel) -> str:
+def _one_or_each(value: JsonValue | BaseModel) -> str:
     """Return the tag ``<one>`` for a single value, and ``<each>`` for a mapping with several."""
     return "<each>" if isinstance(value, (dict, BaseModel)) else "<one>"
 
 
-ONE_OR_EACH = Discriminator(one_or_each)
+ONE_OR_EACH = Discriminator(_one_or_each)
 """Marks a union of a plain value and a mapping, so that errors refer to the one that was meant."""
 
 UNION_TAGS = frozenset({"<one>", "<each>"})

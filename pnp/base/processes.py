@@ -20,7 +20,7 @@ COUNTERS = Path("/proc/vmstat")
 _CRASHES = frozenset({"SIGABRT", "SIGBUS", "SIGFPE", "SIGILL", "SIGSEGV"})
 
 
-def signal_of(code: int) -> str:
+def _signal_of(code: int) -> str:
     """Return the name of the signal that an exit code stands for; empty for a process that ended by itself."""
     if code >= 0:
         return ""
@@ -32,7 +32,7 @@ def signal_of(code: int) -> str:
 
 def crashed(code: int) -> bool:
     """Return whether the process crashed, or ran out of memory without checking."""
-    return signal_of(code) in _CRASHES
+    return _signal_of(code) in _CRASHES
 
 
 def memory_kills() -> int | None:
@@ -50,7 +50,7 @@ def how_it_ended(code: int, kills_before: int | None) -> str:
 
     :param kills_before: what `memory_kills` returned when the process started.
     """
-    name = signal_of(code)
+    name = _signal_of(code)
     if not name:
         return Sentence("ended with exit code {code}", code=code)
     if crashed(code):

@@ -67,7 +67,7 @@ def table_of(lines: Iterable[Sequence[Cell]], file: str) -> Table:
     lines = without_titles(lines)
     if not lines:
         raise SpecError([Mark(file).error("the table is empty: its first row names the columns")])
-    head, *body = without_numbers(lines)
+    head, *body = _without_numbers(lines)
     errors = [*_errors_of_head(head), *_errors_of_rows(head, body, file)]
     if errors:
         raise SpecError(errors)
@@ -126,7 +126,7 @@ def name_columns(names: Sequence[str], body: Sequence[Sequence[str]]) -> bool:
     return any(any(texts) and all(text.isdigit() for text in texts if text) for texts in columns)
 
 
-def without_numbers(lines: Sequence[Sequence[Cell]]) -> list[Sequence[Cell]]:
+def _without_numbers(lines: Sequence[Sequence[Cell]]) -> list[Sequence[Cell]]:
     """Return the lines without row numbers, such as saved data frames have: a first column without a name that
     counts from 0 or 1."""
     head, *body = lines

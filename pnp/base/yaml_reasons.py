@@ -88,7 +88,7 @@ def yaml_reason(problem: str, line: str, column: int, above: Sequence[str] = ())
     return advice or problem
 
 
-def colon_without_space(problem: str, above: Sequence[str]) -> tuple[int, int] | None:
+def _colon_without_space(problem: str, above: Sequence[str]) -> tuple[int, int] | None:
     """Return the line and column, from 0, of a ':' without a space after it, in the last line above the one
     where the parser stopped; None if there isn't one."""
     number = next((k for k in reversed(range(len(above))) if above[k].strip()), -1)
@@ -98,7 +98,7 @@ def colon_without_space(problem: str, above: Sequence[str]) -> tuple[int, int] |
     return (number, found.start(1)) if found else None
 
 
-def comment_in_brackets(problem: str, lines: Sequence[str]) -> tuple[int, int, str] | None:
+def _comment_in_brackets(problem: str, lines: Sequence[str]) -> tuple[int, int, str] | None:
     """Return the line and column, from 0, of a comment that hides the end of a list in brackets, and its first
     word; None if there isn't one in the last lines before the parser stopped."""
     if "',' or '" not in problem and "node content" not in problem:
@@ -150,7 +150,7 @@ def _advice(problem: str) -> str:
     return next((advice for part, advice in _ADVICE.items() if part in problem), "")
 
 
-def column_at_error(problem: str, line: str, column: int) -> int:
+def _column_at_error(problem: str, line: str, column: int) -> int:
     """Return the column of the error, from 0: the backslash of an unknown escape, or the exclamation mark of an
     invalid tag. Versions of libyaml stop at different places after it."""
     advice = _advice(problem)
@@ -173,11 +173,11 @@ def syntax_error(error: MarkedYAMLError, text: str, display_name: str) -> ErrorD
     if "\t" in indent and where.column <= len(indent):
         return Mark(display_name, where.line + 1, indent.index("\t") + 1).error(_TABS)
     problem = error.problem or error.context or ""
-    if place := colon_without_space(problem, lines[: where.line]):
+    if place := _colon_without_space(problem, lines[: where.line]):
         reason = Sentence("not YAML: {problem}", problem=Sentence("this ':' needs a space after it"))
         return Mark(display_name, place[0] + 1, place[1] + 1).error(reason)
-    if hidden := comment_in_brackets(problem, [*lines[: where.line], line[: where.column]]):
+    if hidden := _comment_in_brackets(problem, [*lines[: where.line], line[: where.column]]):
         return Mark(display_name, hidden[0] + 1, hidden[1] + 1).error(cut_off(hidden[2]))
-    column = column_at_error(problem, line, where.column)
+    column = _column_at_error(problem, line, where.column)
     why = yaml_reason(problem, line, where.column, lines[: where.line])
     return Mark(display_name, where.line + 1, column + 1).error(Sentence("not YAML: {problem}", problem=why))

@@ -366,7 +366,7 @@ def share(doc: Doc, number: int, with_solution: bool = False) -> Doc:
     """Return a puzzle as a set of its own, small enough for a web address."""
     from pnp.desk.puzzles import shared
 
-    return shared(doc, number, with_solution)
+    return shared(doc, number, with_solution=with_solution)
 
 
 def renew(doc: Doc) -> Doc:

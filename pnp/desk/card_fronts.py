@@ -53,7 +53,7 @@ def with_listed_front(doc: LocalDoc, number: int) -> str:
     text = doc.text
     root = read_text(text, "text")
     product = product_node(root, number)
-    if product is None or not is_cards(root, product) or product.child("front") is not None:
+    if product is None or not _is_cards(root, product) or product.child("front") is not None:
         return text
     from pnp.components.cards.reading import usual_front_of
 
@@ -63,7 +63,7 @@ def with_listed_front(doc: LocalDoc, number: int) -> str:
     return text
 
 
-def read_rows_of(doc: LocalDoc, number: int) -> Table:
+def _read_rows_of(doc: LocalDoc, number: int) -> Table:
     """Return the table of a deck.
 
     :raises PnpError: if the product has none, or it has errors.
@@ -91,7 +91,7 @@ def with_columns(fields: Iterable[Field], doc: LocalDoc, number: int) -> tuple[F
     if FRONT not in paths or ("table",) not in paths:
         return fields
     try:
-        table = read_rows_of(doc, number)
+        table = _read_rows_of(doc, number)
     except PnpError:
         return fields
     counting = tuple(columns_that_count(table))
@@ -116,7 +116,7 @@ def with_columns(fields: Iterable[Field], doc: LocalDoc, number: int) -> tuple[F
     return tuple(map(shown, fields))
 
 
-def is_cards(root: Node, product: Node) -> bool:
+def _is_cards(root: Node, product: Node) -> bool:
     """Return whether a product is a deck of cards."""
     game = game_of(root, product)
     return game is not None and game.name == "cards" and product.child("pieces") is not None
@@ -140,7 +140,7 @@ def with_own_version(doc: LocalDoc, number: int, path: tuple[str, ...], row: int
     :param path: leads to the element, such as ``front.2``.
     :raises PnpError: if the table has no such column, or the row has no value in it.
     """
-    text, plain, table = doc.text, _plain(doc, number), read_rows_of(doc, number)
+    text, plain, table = doc.text, _plain(doc, number), _read_rows_of(doc, number)
     column = _column(plain, table)
     value = table.rows[row][column].text if column and row < len(table.rows) else ""
     if not value:
@@ -173,7 +173,7 @@ def _kinds_of_row(doc: LocalDoc, number: int, row: int, side: str) -> tuple[str,
     given = layouts.get(side) if isinstance(layouts, dict) else None
     if not isinstance(given, dict):
         return ()
-    table = read_rows_of(doc, number)
+    table = _read_rows_of(doc, number)
     column = _column(plain, table)
     value = table.rows[row][column].text if column and row < len(table.rows) else ""
     return tuple(str(kind) for kind in given if passes(value, str(kind)))
@@ -184,7 +184,7 @@ def row_of_kind(doc: LocalDoc, number: int, row: int, kind: str) -> int:
 
     :param kind: the kind, as the text names it in its layouts.
     """
-    table = read_rows_of(doc, number)
+    table = _read_rows_of(doc, number)
     column = _column(_plain(doc, number), table)
     if not column:
         return row

@@ -87,7 +87,7 @@ _HOLDING = ("items", "named", "layouts")
 def _fields_of_items(whole: Field, node: Node | None, group: Group, model: type[Options]) -> Iterator[Field]:
     for name, item in _items_in(node, whole.kind):
         fields = _all_fields(Group(group.title, model, within=(*whole.path, name)))
-        yield from item_fields(whole, name, item, fields, model)
+        yield from _item_fields(whole, name, item, fields, model)
 
 
 def _items_in(node: Node | None, kind: str) -> Iterator[tuple[str, Node]]:
@@ -349,7 +349,7 @@ def _leaf(leaf: JsonSchema) -> str:
 _FILE = "FILE"
 
 
-def item_fields(
+def _item_fields(
     whole: Field, number: str, item: Node, fields: Iterable[Field], model: type[Options]
 ) -> Iterator[Field]:
     """Yield the field of an item, then those of the options that its kind has.

@@ -38,7 +38,7 @@ from pnp.language.themes import GAME, PLAIN
 _Keys = tuple[str, ...]
 
 
-def maps_of_size(root: Node, product: Node, path: _Keys) -> Iterator[tuple[_Keys, str]]:
+def _maps_of_size(root: Node, product: Node, path: _Keys) -> Iterator[tuple[_Keys, str]]:
     """Yield the maps in a text whose size is given by the option at a path, each made to fit that size."""
     for group in groups_of(root, product):
         for inside, size in group.model.maps.items():
@@ -85,7 +85,7 @@ def set_option(text: str, number: int, path: tuple[str, ...], value: str, kind: 
     """
     text = _with_option(text, number, path, value, kind)
     root, product = _product(text, number)
-    for own, rows in maps_of_size(root, product, path):
+    for own, rows in _maps_of_size(root, product, path):
         text = set_lines(text, _place(root, product, number, own), rows)
     return text
 
@@ -146,8 +146,8 @@ def _set_colour(text: str, root: Node, product: Node, number: int, path: tuple[s
         return _place(root, product, number, (option,))
 
     if path[0] == PALETTE:
-        return set_palette_part(text, root, product, path[1:], value, place_of)
-    return set_theme_colour(text, root, product, int(path[-1]), value, place_of)
+        return _set_palette_part(text, root, product, path[1:], value, place_of)
+    return _set_theme_colour(text, root, product, int(path[-1]), value, place_of)
 
 
 def _place(root: Node, product: Node, number: int, path: tuple[str, ...]) -> tuple[str | int, ...]:
@@ -210,7 +210,7 @@ Place = Callable[[str], Path]
 """A function that takes an option's name, and returns where the option is in the text, or where it belongs."""
 
 
-def set_theme_colour(text: str, root: Node, product: Node, at: int, value: str, place_of: Place) -> str:
+def _set_theme_colour(text: str, root: Node, product: Node, at: int, value: str, place_of: Place) -> str:
     """Return the text with one of the two colours of a product's theme set; an empty value resets it."""
     theme = node_of(("theme",), root, product)
     usual = theme_colours(theme, game_of(root, product))
@@ -225,7 +225,7 @@ def set_theme_colour(text: str, root: Node, product: Node, at: int, value: str, 
     return set_value(text, (*place, "colours"), json.dumps(wanted))
 
 
-def set_palette_part(
+def _set_palette_part(
     text: str, root: Node, product: Node, steps: tuple[str, ...], value: str, place_of: Place
 ) -> str:
     """Return the text with a part of a product's palette set; an empty value resets it.

@@ -180,7 +180,7 @@ def _puzzle(found: PuzzleSet, number: int) -> SetPuzzle:
     return found.puzzles[number]
 
 
-def puzzle_of(text: str, name: str, number: int) -> tuple[PuzzleSet, SetPuzzle]:
+def _puzzle_of(text: str, name: str, number: int) -> tuple[PuzzleSet, SetPuzzle]:
     """Return a set, and one of its puzzles.
 
     :raises PnpError: for a record, and if there is no such puzzle.
@@ -196,7 +196,7 @@ def guide(text: str, name: str, number: int, part: str = "", language: str = "en
 
     :raises PnpError: if there is no known solution to follow.
     """
-    (found, puzzle), theme = puzzle_of(text, name, number), _theme(language)
+    (found, puzzle), theme = _puzzle_of(text, name, number), _theme(language)
     trial = trial_of(found.game, puzzle.start, puzzle.options, theme, part)
     line = solution_line(text, name, number, part)
     if not line:
@@ -251,7 +251,7 @@ def hint_view(
 
     :raises PnpError: if there is none.
     """
-    (found, puzzle), theme = puzzle_of(text, name, number), _theme(language)
+    (found, puzzle), theme = _puzzle_of(text, name, number), _theme(language)
     if moves and (why := guide(text, name, number, part, language).why(moves, which)) is not None:
         return why
     hints = printed_hints(puzzle, _opened(found, puzzle), puzzle.solution, theme)
@@ -370,9 +370,9 @@ QR_SIDE = 40.0
 """The side of a QR code, in millimetres; the page scales it."""
 
 
-def shared(doc: Doc, number: int, with_solution: bool) -> Doc:
+def shared(doc: Doc, number: int, *, with_solution: bool) -> Doc:
     """Return a set with one puzzle of another set, without details that only matter there."""
-    found, puzzle = puzzle_of(doc.text, doc.name, number)
+    found, puzzle = _puzzle_of(doc.text, doc.name, number)
     return Doc("shared.yaml", set_text(alone(found, puzzle, with_solution=with_solution)))
 
 

@@ -193,7 +193,7 @@ def solve_puzzles(
 def solve_result(answer: Answer, of: ReadSet) -> SolveResult:
     """Return the result of solving a puzzle of a set as a value of the library."""
     solution = None if answer.outcome.status is Status.INVALID else solution_of(answer.outcome)
-    return SolveResult(as_puzzle(answer.puzzle, of), solution, answer.errors, answer)
+    return SolveResult(_as_puzzle(answer.puzzle, of), solution, answer.errors, answer)
 
 
 def load_puzzles(source: str | Path) -> PuzzleSet:
@@ -217,7 +217,7 @@ def read_set_text(text: str, name: str) -> PuzzleSet:
 
 def as_set(found: ReadSet, comment: str) -> PuzzleSet:
     """Return a set, whether read or made, as a value of the library."""
-    puzzles = tuple(as_puzzle(one, found) for one in found.puzzles)
+    puzzles = tuple(_as_puzzle(one, found) for one in found.puzzles)
     return PuzzleSet(found.named, puzzles, found.title, dict(found.given), found.generator, comment)
 
 
@@ -229,7 +229,7 @@ def read_source(source: PuzzleSet | str | Path) -> ReadSet:
     return source._read if isinstance(source, PuzzleSet) else read_set(*find_set(str(source)))
 
 
-def as_puzzle(puzzle: SetPuzzle, of: ReadSet) -> Puzzle:
+def _as_puzzle(puzzle: SetPuzzle, of: ReadSet) -> Puzzle:
     """Return a puzzle of a set that was read, as a value of the library."""
     difficulty = puzzle.difficulty
     return Puzzle(

@@ -138,11 +138,11 @@ def exported_files(table: Tabletop, target: Target, address: str) -> Iterator[tu
     match target:
         case "print-service":
             for product in table.products:
-                yield from service_files(product)
+                yield from _service_files(product)
         case "tabletop-simulator":
             yield from tabletop_files(table, address)
         case "playingcards":
-            yield room_file(table)
+            yield _room_file(table)
 
 
 # Pieces for print services
@@ -153,7 +153,7 @@ BLEED, DOTS = 3.175, 300.0
 pixels."""
 
 
-def service_files(product: Product) -> Iterator[tuple[str, bytes]]:
+def _service_files(product: Product) -> Iterator[tuple[str, bytes]]:
     """Yield the images of a product's pieces. Their names include the number of each piece:
     ``NAME-07-owl-x3-front.png``."""
     named = dict(_faces(product))
@@ -210,7 +210,7 @@ room."""
 Widget = dict[str, Any]
 
 
-def room_file(table: Tabletop) -> tuple[str, bytes]:
+def _room_file(table: Tabletop) -> tuple[str, bytes]:
     """Return the room with a game's boards and pieces."""
     writer = _Writer()
     boards = [product.board for product in table.products if product.board is not None]

@@ -60,7 +60,7 @@ Manifest = Mapping[str, Entry]
 """The files of a folder by their `name_key`, since some systems ignore case."""
 
 
-def manifest_of(entries: Iterable[Entry]) -> Manifest:
+def _manifest_of(entries: Iterable[Entry]) -> Manifest:
     """Return a manifest of entries; of two for the same file, the later one counts."""
     return {name_key(entry.name): entry for entry in entries}
 
@@ -71,7 +71,7 @@ def read_manifest(output: Path) -> Manifest | None:
     with suppress(OSError, ValueError, KeyError, TypeError, AttributeError, RecursionError):
         if is_file(path) and path.stat().st_size < _MOST_BYTES:
             entries = map(_entry, json.loads(path.read_bytes())["files"])
-            return manifest_of(one for one in entries if _may_be_ours(output / one.name, output))
+            return _manifest_of(one for one in entries if _may_be_ours(output / one.name, output))
     return None
 
 
@@ -228,9 +228,9 @@ class OutputFolder:
         """
         output, found = self.path, read_manifest(self.path)
         adopted = [name for name in origins if found is None and is_recognised(output / name)]
-        own = manifest_of(Entry(name, origins[name], (digest(output / name),)) for name in adopted)
+        own = _manifest_of(Entry(name, origins[name], (digest(output / name),)) for name in adopted)
         before = own if found is None else found
-        now = manifest_of(
+        now = _manifest_of(
             Entry(name, origins[name], (digest(self._waiting / name),)) for name in sorted(origins)
         )
         if errors := [*_obstacles(output, before, now, {*map(resolved, keep)}, overwrite=overwrite)]:

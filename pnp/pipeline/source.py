@@ -85,12 +85,12 @@ class Source(NamedTuple):
         :raises SpecError: if it can't be read at all.
         """
         spec, own = load_root(self.root, self.path, (*self.settings, *more)), len(self.settings)
-        lost = [useless(self.settings[k], why, spec.options) for k, why in spec.unused.items() if k < own]
+        lost = [_useless(self.settings[k], why, spec.options) for k, why in spec.unused.items() if k < own]
         unused = {k - own: why for k, why in spec.unused.items() if k >= own}
         return replace(spec, errors=(*spec.errors, *lost), unused=unused)
 
 
-def useless(setting: Setting, reason: str, known: Set[str]) -> ErrorDetails:
+def _useless(setting: Setting, reason: str, known: Set[str]) -> ErrorDetails:
     """Return the error for a setting that doesn't apply to anything, with the nearest option or the new name of
     a renamed one."""
     if setting.product is not None or is_rooted(setting):
@@ -119,7 +119,7 @@ def unused_everywhere(settings: Sequence[Setting], outcomes: Sequence[Outcome]) 
     """Return the errors of settings that apply to none of several specs, each with the nearest option."""
     known = frozenset[str]().union(*(outcome.options for outcome in outcomes))
     return [
-        useless(setting, outcomes[0].unused[k], known)
+        _useless(setting, outcomes[0].unused[k], known)
         for k, setting in enumerate(settings)
         if all(k in outcome.unused for outcome in outcomes)
     ]

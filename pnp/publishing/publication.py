@@ -103,7 +103,7 @@ class _Set:
         return f"sets/{self.slug}.yaml"
 
 
-def publication_files(
+def _publication_files(
     wanted: Publication, page: BuiltPage, proving: Proving | None = None, tell: Tell = say_nothing
 ) -> dict[str, bytes]:
     """Return all files of a published page by their paths. The same sets, options and page give the same bytes.
@@ -145,7 +145,7 @@ def publication_files(
             check_cancelled()
             files |= _written(one, language, drawings, with_help=language == wanted.language)
     files |= drawings.files
-    files["index.html"] = start_page(page.files["index.html"], title, tuple(shelves), theme)
+    files["index.html"] = _start_page(page.files["index.html"], title, tuple(shelves), theme)
     if wanted.url:
         files[BOOK] = _book(sets, title, wanted).encode()
     return files | build_files(files, page.lock, parts)
@@ -270,7 +270,7 @@ class StartSet:
     puzzles: Sequence[StartPuzzle]
 
 
-def start_page(page: bytes, title: str, sets: Sequence[StartSet], theme: Theme) -> bytes:
+def _start_page(page: bytes, title: str, sets: Sequence[StartSet], theme: Theme) -> bytes:
     """Return the page's ``index.html`` with all puzzles in it.
 
     :param page: the ``index.html`` of the workbench.
@@ -327,7 +327,7 @@ def published_zip(name: str, text: str, url: str, language: str) -> Download:
     wanted = Publication([Source(name, text.encode())], language=language, url=web_page(url) if url else "")
     said: list[str] = []
     proving = Proving(Limits(seconds=_PROOF_SECONDS, rated=False))
-    files = publication_files(wanted, built_page(), proving, said.append)
+    files = _publication_files(wanted, built_page(), proving, said.append)
     return Download(zipped(sorted(files.items())), together(said))
 
 
@@ -378,7 +378,7 @@ def publish(
     page = built_page(site)
     if not overwrite:
         _check_is_ours(output)
-    files = publication_files(wanted, page, Proving(progress=progress), tell)
+    files = _publication_files(wanted, page, Proving(progress=progress), tell)
     with OutputFolder.opened(output) as made:
         for name, data in files.items():
             made.put(name, data)

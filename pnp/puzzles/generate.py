@@ -115,12 +115,12 @@ def _seed(request: SetRequest, wanted: _Wanted) -> tuple[int, str]:
     where it comes from."""
     if request.seed is not None:
         return request.seed, ""
-    kept = kept_seed(request.output, _what(request, wanted))
+    kept = _kept_seed(request.output, _what(request, wanted))
     if kept is None:
-        kept = written_seed(request.output, lambda seed: _comment(replace(request, seed=seed)))
+        kept = _written_seed(request.output, lambda seed: _comment(replace(request, seed=seed)))
     if kept is not None:
         return kept, Sentence("continuing with the seed {seed}, which was drawn before", seed=kept)
-    seed = drawn_seed()
+    seed = _drawn_seed()
     return seed, Sentence("drew the seed {seed}; --seed {seed} makes the same puzzles again", seed=seed)
 
 
@@ -321,12 +321,12 @@ MOST = 999_999
 _LONGEST_LINE = 10_000
 
 
-def drawn_seed() -> int:
+def _drawn_seed() -> int:
     """Return a random seed, different at each call."""
     return random.SystemRandom().randint(1, MOST)
 
 
-def kept_seed(output: Path | None, what: Mapping[str, Any]) -> int | None:
+def _kept_seed(output: Path | None, what: Mapping[str, Any]) -> int | None:
     """Return the seed that an interrupted run of the same command drew; None if there was none.
 
     :param what: everything that determines which puzzles are found, apart from the seed.
@@ -342,7 +342,7 @@ def kept_seed(output: Path | None, what: Mapping[str, Any]) -> int | None:
     return None
 
 
-def written_seed(output: Path | None, comment: Callable[[int], str]) -> int | None:
+def _written_seed(output: Path | None, comment: Callable[[int], str]) -> int | None:
     """Return the seed in a set that the same command made before; None if there is no such set.
 
     :param comment: the first line of the set that the command makes with a seed.

@@ -30,14 +30,14 @@ _LETTERS = str.maketrans("0123456789abcdef", "abcdefghijklmnop")
 _LENGTH = 12
 
 
-def record_of(engine: AnyPuzzleEngine, puzzles: PuzzleSet, puzzle: SetPuzzle) -> str:
+def _record_of(engine: AnyPuzzleEngine, puzzles: PuzzleSet, puzzle: SetPuzzle) -> str:
     """Return the record of a puzzle whose claim has been verified: 12 letters."""
     return _digest(engine, puzzles, puzzle, puzzle.proof)[:_LENGTH].translate(_LETTERS)
 
 
 def is_recorded(engine: AnyPuzzleEngine, puzzles: PuzzleSet, puzzle: SetPuzzle) -> bool:
     """Return whether a puzzle has a proof on record, and hasn't been edited since."""
-    return puzzle.verified is not None and puzzle.verified == record_of(engine, puzzles, puzzle)
+    return puzzle.verified is not None and puzzle.verified == _record_of(engine, puzzles, puzzle)
 
 
 def with_records(puzzles: PuzzleSet) -> PuzzleSet:
@@ -46,7 +46,7 @@ def with_records(puzzles: PuzzleSet) -> PuzzleSet:
     return replace(
         puzzles,
         puzzles=tuple(
-            replace(one, verified=record_of(engine, puzzles, one) if one.proof else None)
+            replace(one, verified=_record_of(engine, puzzles, one) if one.proof else None)
             for one in puzzles.puzzles
         ),
     )

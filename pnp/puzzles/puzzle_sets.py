@@ -37,8 +37,8 @@ from pnp.language.reader import MAX_SET_BYTES, Mark, Node, Plain, read_file
 from pnp.search.results import Difficulty, Level, Notation, Proof
 
 MOST_PUZZLES = 5000
-LEVELS = Literal["easy", "medium", "hard", "expert"]
-PROOFS = Literal["shortest", "unique", "counted", "witness", "forced", "best", "unsolvable"]
+LevelName = Literal["easy", "medium", "hard", "expert"]
+ProofName = Literal["shortest", "unique", "counted", "witness", "forced", "best", "unsolvable"]
 
 Text = Annotated[str, Field(max_length=20_000)]
 Line = Annotated[str, Field(min_length=1, max_length=200)]
@@ -49,7 +49,7 @@ M = TypeVar("M", bound=Options)
 class DifficultyClaim(Options):
     """The difficulty of a puzzle, and the reason."""
 
-    level: LEVELS = Field(title="Level", description="The difficulty in a word.")
+    level: LevelName = Field(title="Level", description="The difficulty in a word.")
     score: float | None = Field(
         None,
         title="Score",
@@ -59,7 +59,7 @@ class DifficultyClaim(Options):
 
 
 LevelOrDifficulty = Annotated[
-    Annotated[LEVELS, Tag("<one>")] | Annotated[DifficultyClaim, Tag("<each>")], ONE_OR_EACH
+    Annotated[LevelName, Tag("<one>")] | Annotated[DifficultyClaim, Tag("<each>")], ONE_OR_EACH
 ]
 
 
@@ -77,7 +77,7 @@ class PuzzleEntry(Options):
         default_factory=dict, title="Options", description="Options for this puzzle only."
     )
     difficulty: LevelOrDifficulty | None = Field(None, title="Difficulty", description="How hard it is.")
-    proof: PROOFS | None = Field(None, title="Proof", description="What has been proved.")
+    proof: ProofName | None = Field(None, title="Proof", description="What has been proved.")
     verified: Annotated[str, Matching("^[a-p]{12}$", Sentence("12 letters that pnp wrote"))] | None = Field(
         None,
         title="Verified",

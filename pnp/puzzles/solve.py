@@ -2,10 +2,6 @@
 people.
 
 New hints are those that the set would have if it were generated today.
-
->>> from pnp.puzzles.solve import solve_file
->>> for answer in solve_file("puzzles.yaml"):  # doctest: +SKIP
-...     print(answer.puzzle.name, answer.outcome.length)
 """
 
 from __future__ import annotations
@@ -22,9 +18,8 @@ from pnp.base.sentences import NO_WORDS, Sentence, said, together
 from pnp.base.wording import counted
 from pnp.games.api.engine import OpenPuzzle
 from pnp.games.api.puzzles import Length
-from pnp.language.catalogue import find_set
 from pnp.puzzles.opening import open_puzzle, open_sound
-from pnp.puzzles.puzzle_sets import PuzzleSet, SetPuzzle, read_set
+from pnp.puzzles.puzzle_sets import PuzzleSet, SetPuzzle
 from pnp.search.results import Difficulty, Limits, Notation, Outcome, Proof, Status, level_in_words
 
 
@@ -51,24 +46,16 @@ class Answer:
         return (*self.invalid_start, *self.failed)
 
 
-def solve_file(
-    file: str, limits: Limits | None = None, tell: Tell = say_nothing, progress: Progress = silent
+def solve_set(
+    puzzles: PuzzleSet, limits: Limits, tell: Tell = say_nothing, progress: Progress = silent
 ) -> Iterator[Answer]:
-    """Solve every puzzle of a set, a file or a built-in one, one after another.
+    """Solve every puzzle of a set, one after another.
 
     :param limits: the limits of each search. The folder for checkpoints contains one for each puzzle.
     :param tell: called when a solver is compiled.
     :param progress: called for each puzzle.
-    :raises SpecError: if the file isn't a valid puzzle set.
     :raises PnpError: if the solvers aren't installed.
     """
-    return solve_set(read_set(*find_set(file)), limits or Limits(), tell, progress)
-
-
-def solve_set(
-    puzzles: PuzzleSet, limits: Limits, tell: Tell = say_nothing, progress: Progress = silent
-) -> Iterator[Answer]:
-    """Solve a set that has been read, as `solve_file` does."""
     return answers(puzzles, progress, lambda opened, puzzle: _solved(opened, puzzle, limits, tell))
 
 

@@ -138,7 +138,9 @@ def _changed(path: Path) -> float:
 VARIABLE = "PNP_DATA"
 """The environment variable that names another data folder; empty for none."""
 MOST_OF_A_FILE = 20
-MOST_BYTES = 10_000_000
+"""The most versions that are kept of one file."""
+MOST_OF_ALL = 10_000_000
+"""The most bytes of all versions together."""
 _STAMP = "%Y%m%dT%H%M%S%fZ"
 _FILE = re.compile(r"(\d{8}T\d{12}Z)-([0-9a-f]{16})\.yaml")
 
@@ -229,7 +231,7 @@ class Versions:
         total = 0
         for version in kept:
             total += version.size
-            if total > MOST_BYTES:
+            if total > MOST_OF_ALL:
                 version.path.unlink(missing_ok=True)
 
     def _folder(self, file: Path) -> Path | None:

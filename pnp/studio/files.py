@@ -163,7 +163,7 @@ class Files:
             found = self.folder.found(name)
         except PnpError:
             return "spec"
-        return kind_of_text(found.text) if found else "spec"
+        return _kind_of_text(found.text) if found else "spec"
 
     def open(self, name: str, session: str, text: str = "", before: str = "") -> Opened:
         """Open a file; or, if ``text`` isn't empty, a text from elsewhere, such as a built-in spec.
@@ -265,13 +265,13 @@ def _unpacked(data: str, call: str) -> bytes:
         raise CallError(f"{call}: the data must be base64") from error
 
 
-def kind_of_text(text: str) -> str:
+def _kind_of_text(text: str) -> str:
     """Return the kind of a text: a spec, unless its keys show that it's a puzzle set or a record."""
     return file_kind(_KEY.findall(text)) or "spec"
 
 
 def _kind_of(opening: Opening) -> str:
-    return kind_of_text(opening.saved if opening.saved is not None else opening.drafts[0].text)
+    return _kind_of_text(opening.saved if opening.saved is not None else opening.drafts[0].text)
 
 
 # Two texts side by side, line by line

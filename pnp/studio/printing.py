@@ -227,7 +227,7 @@ def _write(profile: PrinterProfile, *, use: bool) -> Path:
     if path is None:
         raise PnpError("there is no config file to store this in, because PNP_CONFIG is empty")
     text = decoded(read_bytes(path, str(path), MAX_BYTES), str(path)) if is_file(path) else ""
-    text = _with(text, ("printers", profile.name), profile_as_yaml(profile))
+    text = _with(text, ("printers", profile.name), _profile_as_yaml(profile))
     if use:
         text = _with(text, ("printer",), profile.name)
     try:
@@ -264,7 +264,7 @@ def _corrected(path: tuple[str | int, ...]) -> str:
     return next((words for end, words in _CORRECTED.items() if keys[-len(end) :] == end), ".".join(keys))
 
 
-def profile_as_yaml(profile: PrinterProfile) -> str:
+def _profile_as_yaml(profile: PrinterProfile) -> str:
     """Return a profile as written in a config, on one line."""
     parts = [f"scale: {{x: {_number(profile.scale_x, 5)}, y: {_number(profile.scale_y, 5)}}}"]
     parts += [f"{edge}: {_back(profile.back(edge))}" for edge in Duplex]

@@ -147,7 +147,8 @@ class _Sheet:
                 self._content.add("\n")
         elif name == "span":
             self._spans.append(self._styles.get(attributes.get("style-name", ""), self._style))
-            self._grid.loses(self._row + 1, self._column + 1, self._style.is_plainer)
+            if self._style.is_plainer:
+                self._grid.loses(self._row + 1, self._column + 1)
             self._begin_run()
         elif name == "s":
             self.text(" " * min(_times(attributes, "c"), _MOST_SPACES))

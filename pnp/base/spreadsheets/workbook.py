@@ -218,9 +218,9 @@ class Grid:
         if len(self.errors) < MOST_CELLS:
             self.errors.append(self.mark(row, column).error(message))
 
-    def loses(self, row: int, column: int, is_plainer: bool) -> None:
-        """Record whether words in a cell lose part of their formatting."""
-        if is_plainer and self._plainer is None:
+    def loses(self, row: int, column: int) -> None:
+        """Record that words in a cell lose part of their formatting."""
+        if self._plainer is None:
             self._plainer = (row, column)
 
     def notices(self) -> Iterator[ErrorDetails]:

@@ -304,7 +304,8 @@ class _Sheet(_Quiet):
         if self._inline:
             self._inline.end(name)
         if name == "is" and self._inline:
-            self._grid.loses(self._row, self._column, self._inline.found.is_plainer)
+            if self._inline.found.is_plainer:
+                self._grid.loses(self._row, self._column)
             self._text, self._inline = self._inline.found.text, None
         elif name == "c":
             self._end_cell()
@@ -337,6 +338,12 @@ class _Sheet(_Quiet):
         else:
             self._grid.put(self._row, self._column, self._shown())
 
+    def _shared_text(self, number: int) -> str:
+        """Return one of the texts that the workbook lists, as a cell shows it."""
+        if number in self._book.plainer:
+            self._grid.loses(self._row, self._column)
+        return text_as_shown(_unescaped(self._book.strings[number]), self._format())
+
     def _shown(self) -> str:
         """Return the text that a cell shows."""
         text = self._text
@@ -344,8 +351,7 @@ class _Sheet(_Quiet):
             return ""
         if self._kind == "s":
             known = _is_number(text) and int(text) < len(self._book.strings)
-            self._grid.loses(self._row, self._column, known and int(text) in self._book.plainer)
-            return text_as_shown(_unescaped(self._book.strings[int(text)]), self._format()) if known else ""
+            return self._shared_text(int(text)) if known else ""
         if self._kind == "b":
             return "TRUE" if text == "1" else "FALSE"
         if self._kind != "n":
