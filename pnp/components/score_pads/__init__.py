@@ -133,7 +133,11 @@ def make_pads(drawn: Drawn, theme: Theme) -> tuple[Piece, ...]:
     kind, pieces = PieceKind("{count} score sheet", "{count} score sheets", theme, "paper"), list[Piece]()
     for number, card in enumerate(drawn.cards, 1):
         face = painter.face(card.face("front"), outline, card.count)
-        said = [replace(one, text=theme.translate_given(one.text)) for one in card.face(_RULED)]
+        total = theme.translate("Total")
+        said = [
+            replace(one, text=total if one.text == TOTAL else theme.translate_given(one.text))
+            for one in card.face(_RULED)
+        ]
         ruled = ruler.face(said, outline, card.count)
         name = f"{number} {card.name}".strip()
         piece = Piece(
