@@ -6,7 +6,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from itertools import chain, groupby, takewhile
+from itertools import chain, groupby, pairwise, takewhile
 
 from pnp.base.errors import ErrorAtPath, OptionError
 from pnp.base.sentences import Sentence
@@ -307,8 +307,28 @@ def outline_of(blocks: Sequence[Block]) -> Iterator[Bookmark]:
             yield Bookmark(block.text, block.name, before)
 
 
-def front_chapters(blocks: Sequence[Block]) -> frozenset[str]:
-    """Return the names of the headings before the first chapter with its own head; none without such a head."""
-    before = list(takewhile(lambda block: not isinstance(block, ChapterOpener), blocks))
-    names = [block.name for block in before if isinstance(block, Heading)]
-    return frozenset(names[:-1]) if len(before) < len(blocks) else frozenset()
+def chapters_anywhere(blocks: Sequence[Block]) -> frozenset[str]:
+    """Return the names of the headings before and after the chapters with their own heads, such as contents and
+    hints; none without such a head."""
+    openers = [number for number, block in enumerate(blocks) if isinstance(block, ChapterOpener)]
+    if not openers:
+        return frozenset()
+    others = (*blocks[: openers[0] - 1], *blocks[openers[-1] + 1 :])
+    return frozenset(block.name for block in others if isinstance(block, Heading))
+
+
+def first_chapter(blocks: Sequence[Block]) -> str:
+    """Return the name of the first chapter with its own head; empty if there's none."""
+    for before, after in pairwise(blocks):
+        if isinstance(before, Heading) and isinstance(after, ChapterOpener):
+            return before.name
+    return ""
+
+
+def guide_apart(blocks: Sequence[Block]) -> Blocks:
+    """Return the blocks with what follows the contents on a page of its own, so that no page before the first
+    chapter stays blank."""
+    end = next(number for number, block in enumerate(blocks) if isinstance(block, ChapterOpener))
+    start = next((k for k in range(end) if isinstance(blocks[k], Contents)), end)
+    at = next((k for k in range(start, end) if _is_heading_within(blocks[k])), None)
+    return tuple(blocks) if at is None else (*blocks[:at], NewPage(), *blocks[at:])

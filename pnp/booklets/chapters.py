@@ -17,7 +17,7 @@ from pnp.booklets.signs import LEVELS, DifficultyLines, level_count
 from pnp.booklets.values import Section
 from pnp.drawing.face import GameFace
 from pnp.drawing.fonts import cap_height
-from pnp.drawing.shapes import Font, Shape, Style, Target, line
+from pnp.drawing.shapes import Font, Shape, Shapes, Style, Target, line
 from pnp.drawing.theme import Theme
 from pnp.typesetting.blocks import Figure, Heading, Paragraph, Run, TextBlock
 from pnp.typesetting.columns import Strip, height_of, keep_together, pages_for
@@ -31,6 +31,9 @@ _SLACK = 1e-6  # mm that rounding may add to a height
 _EMBLEM = 0.29
 """The width of the emblem, as a fraction of the page's."""
 _MOST_EMBLEM = 46.0
+_VIGNETTE, _AT = 30.0, 0.42
+"""The width of the emblem at the end of a chapter, in millimetres, and how far down its centre is, in page
+heights."""
 _GAP = 8.0
 _LARGER = 1.3
 """The size of a chapter's name relative to other headings, if the name has its own typeface."""
@@ -63,6 +66,11 @@ class ChapterHead:
             label=Sentence("the heading '{heading}'", heading=heading.text),
         )
         return keep_together([head, self._counts(section, page.width)], with_next=True)
+
+    def vignette(self, face: GameFace | None, page: Size) -> Shapes:
+        """Return the emblem of the chapter before, for a page that would otherwise be blank."""
+        drawn = replace(self.theme, game_face=face).face if face else None
+        return (drawn.emblem(_VIGNETTE).about(page.width / 2, -_AT * page.height),) if drawn else ()
 
     def _title(self, heading: Heading, section: Section, width: float) -> list[Strip]:
         theme = replace(self.theme, game_face=section.face.game_face) if section.face else self.theme

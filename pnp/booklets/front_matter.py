@@ -4,8 +4,8 @@ in rows edge to edge, so that one cut separates two, with blank backs.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
 from itertools import chain, groupby
 from math import ceil
 
@@ -18,7 +18,7 @@ from pnp.booklets.display import display_font, set_plain, set_within, title_colo
 from pnp.booklets.page_marks import note_lines, page_of, small_heading
 from pnp.booklets.signs import faces_of
 from pnp.booklets.values import Book, puzzle_range
-from pnp.drawing.fonts import text_width
+from pnp.drawing.fonts import cap_height, text_width
 from pnp.drawing.shapes import Anchor, Drawing, Font, Group, Link, Shape, Shapes, Style, Text, rectangle
 from pnp.drawing.theme import WEIGHTS, Theme
 from pnp.typesetting.blocks import Heading, Run
@@ -33,6 +33,9 @@ _DOTS = " . "
 _BESIDE = "\u2003"  # between a heading in the contents and the range of its puzzles
 _FEW = 8  # how many headings of a chapter may be kept together on a page of the contents
 _MOST_CLOSER = 0.7  # the fraction of the spaces between chapters that may go to fit a page
+_MOST_APART = 3.0  # how much wider they may be
+_SIDE, _BEFORE = 7.0, 10.0
+"""The side of an emblem in the contents, and the indent of the lines beside it, in millimetres."""
 _COPYRIGHT, _STAMP = 0.9, 7.0
 """The type of the copyright page as a fraction of small type, and that of the stamp at its foot in points."""
 _LONG = 0.4
@@ -198,26 +201,35 @@ class FrontMatter:
     # Contents
 
     def contents(
-        self, headings: Sequence[Heading], book: Book, width: float, page_height: float
+        self, headings: Sequence[Heading], book: Book, page: Size, *, is_alone: bool = False
     ) -> list[Strip]:
-        """Return a line for each heading: its text, the range of a chapter's puzzles, leader dots, and the page
-        number.
+        """Return a line for each heading: the emblem of a chapter's game, its text, the range of a chapter's
+        puzzles, leader dots, and the page number.
 
-        Chapters move a little closer together if everything then fits on one page. If that isn't enough,
-        headings that repeat a chapter's title, such as those above its hints, are left out.
+        Chapters move a little closer together if everything then fits on one page, and apart if contents that
+        are alone on their page leave much of it free. If that isn't enough, headings that repeat a chapter's
+        title, such as those above its hints, are left out.
         """
         puzzles = {section.title: puzzle_range(section) for section in book.sections}
-        found = self._contents(headings, puzzles, width)
-        available = page_height - 1.12 * self.design.headings[0] * MM_PER_POINT - 1.1 * self.design.leading
+        emblems = {section.title: section.face.emblem for section in book.sections if section.face}
+        found = self._contents(headings, puzzles, emblems, page.width)
+        available = page.height - 1.12 * self.design.headings[0] * MM_PER_POINT - 1.1 * self.design.leading
         spaces = sum(strip.space_above for strip in found[1:])
         over = height_of(found, at_head=False) - available
+        least = (1 - _MOST_APART) * spaces if is_alone else 0.0
         if over <= _MOST_CLOSER * spaces:
-            return [*found[:1], *closer(found[1:], 1 - max(over, 0.0) / spaces if spaces else 1.0)]
+            return [*found[:1], *closer(found[1:], 1 - max(over, least) / spaces if spaces else 1.0)]
         chapters = {heading.text for heading in headings if heading.level == 1}
         kept = [h for h in headings if h.level == 1 or h.text not in chapters]
-        return self._contents(kept, puzzles, width)
+        return self._contents(kept, puzzles, emblems, page.width)
 
-    def _contents(self, headings: Sequence[Heading], puzzles: Mapping[str, str], width: float) -> list[Strip]:
+    def _contents(
+        self,
+        headings: Sequence[Heading],
+        puzzles: Mapping[str, str],
+        emblems: Mapping[str, Callable[[float], Drawing]],
+        width: float,
+    ) -> list[Strip]:
         found: list[Strip] = []
         for number, heading in enumerate(headings):
             # If a chapter has few headings, they stay with it, so that no page begins with only the
@@ -226,15 +238,18 @@ class FrontMatter:
             below = _below(headings, number)
             together = after > 1 and below <= _FEW
             beside = puzzles.get(heading.text, "") if heading.level == 1 else ""
-            strips = self._content(heading, beside, width)
+            strips = self._content(heading, beside, width, _BEFORE if emblems else 0.0)
+            if heading.level == 1 and (emblem := emblems.get(heading.text)):
+                drawn = emblem(_SIDE).about(_SIDE / 2, -strips[0].height / 2)
+                strips[0] = replace(strips[0], shapes=(drawn, *strips[0].shapes))
             found += keep_together(strips, with_next=True) if together else strips
         return found
 
-    def _content(self, heading: Heading, beside: str, width: float) -> list[Strip]:
+    def _content(self, heading: Heading, beside: str, width: float, left: float) -> list[Strip]:
         first = heading.level == 1
         body = self.design.body
         text_style = style_in(self.theme, body, Font.SEMIBOLD if first else Font.REGULAR)
-        indent = 0.0 if first else (heading.level - 1) * 1.5 * body * MM_PER_POINT
+        indent = left + (heading.level - 1) * 1.5 * body * MM_PER_POINT
         regular = text_style.family.regular
         beside_width = text_width(_BESIDE + beside, body, regular) if beside else 0.0
         available = width - indent - beside_width - text_width("0000", body, text_style.plain)
@@ -305,8 +320,6 @@ def _is_worth_it(drawing: Drawing, available: Size) -> bool:
 
 def _base(step: float, size: float) -> float:
     """Return the baseline of a line centred in a strip of height ``step``, from the strip's top."""
-    from pnp.drawing.fonts import cap_height
-
     return -(step + cap_height(size)) / 2
 
 

@@ -12,7 +12,7 @@ from dataclasses import replace
 from functools import lru_cache
 from itertools import groupby
 
-from pnp.base.sentences import Sentence
+from pnp.base.sentences import Sentence, together
 from pnp.base.sequences import as_ranges
 from pnp.booklets.options import BookletOptions
 from pnp.booklets.paperbacks import BLACK_INTERIORS
@@ -20,6 +20,7 @@ from pnp.drawing.crop import visible
 from pnp.drawing.flatten import texts
 from pnp.drawing.palette import colours, grey, is_grey, is_neutral, luminance, recoloured
 from pnp.drawing.shapes import Colour, Drawing, Group, Shape, Text
+from pnp.typesetting.design import Design
 from pnp.typesetting.scaling import smallest_text, thickened
 
 LEAST_TYPE = 7.0
@@ -171,3 +172,11 @@ def small_text(pages: Mapping[int, Drawing], least: float, wanted: str = "") -> 
 def page_ranges(numbers: Sequence[int]) -> Sentence:
     """Return page numbers in words, consecutive ones as a range: pages 4, 7–9."""
     return Sentence("page {numbers}" if len(numbers) == 1 else "pages {numbers}", numbers=as_ranges(numbers))
+
+
+def remark_on(pages: Mapping[int, Drawing], options: BookletOptions, design: Design) -> str:
+    """Return warnings about the pages."""
+    remarks = [small_text(pages, design.least_text)] if options.large_print else []
+    if options.preset == "kdp":
+        remarks += broken_clauses(pages, options)
+    return together(remarks)

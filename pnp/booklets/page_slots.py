@@ -43,6 +43,7 @@ _ALIKE, _ALL_ALIKE = 0.7, 0.95
 largest possible size."""
 _MOST_COLUMNS = 4
 _HEADED = 0.9  # the fraction of a page's height that is below a heading
+_LOWERED = 0.4  # the part of a page's free height that is above the drawing of a puzzle by itself
 _FILLS = 1.5  # how much larger than usual a puzzle may be that has a page to itself
 
 
@@ -262,6 +263,8 @@ class PuzzleSlots(LayoutPass):
             notes = notes_below(used, self.block, self.design, self.theme) if heights and number else ()
             steps = heights if notes else rows.steps(high, most)
             level, most_rows = max(steps, default=inf), count
+            is_alone = number and len(puzzles) == 1 and not notes
+            rows = replace(rows, lowered=_LOWERED * max(0.0, high - used)) if is_alone else rows
             yield [*rows.pieces(heights, steps), *notes]
 
     def _on_page(self, arranged: _Arranged, start: int, page: SharedPage, high: float) -> Sequence[Puzzle]:
@@ -313,6 +316,8 @@ class _Rows:
     puzzles: Sequence[Puzzle]
     scales: Sequence[float]
     columns: int
+    lowered: float = 0.0
+    """How far the drawings are below their usual places, in millimetres."""
 
     @property
     def height(self) -> float:
@@ -386,6 +391,6 @@ class _Rows:
         tallest = row_heights(heads, self.columns)
         rows = [number // self.columns for number in range(len(heads))]
         return [
-            min(tallest[row] - head, needed[row] - own[number])
+            min(tallest[row] - head, needed[row] - own[number]) + self.lowered
             for number, (row, head) in enumerate(zip(rows, heads, strict=True))
         ]

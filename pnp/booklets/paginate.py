@@ -29,9 +29,11 @@ from pnp.booklets.blocks import (
     ProgressChart,
     Puzzle,
     TitlePage,
+    chapters_anywhere,
     check_links,
-    front_chapters,
+    first_chapter,
     grouped,
+    guide_apart,
     is_running_text,
     outline_of,
     targets_of,
@@ -40,7 +42,7 @@ from pnp.booklets.blocks import (
 from pnp.booklets.chapters import ChapterHead, ChapterText
 from pnp.booklets.display import below_fold, title_line
 from pnp.booklets.front_matter import FrontMatter
-from pnp.booklets.kdp import LEAST_TYPE, broken_clauses, is_black, prepared, small_text
+from pnp.booklets.kdp import LEAST_TYPE, is_black, prepared, remark_on
 from pnp.booklets.markdown import read_markdown
 from pnp.booklets.options import BookletOptions
 from pnp.booklets.page_marks import notes_below
@@ -136,7 +138,7 @@ def paginate(
     slots = tuple(tuple(page.slots) for page in pages)
     remark = together(
         (
-            _remark(dict(enumerate(drawings, first)), options, paginator.design),
+            remark_on(dict(enumerate(drawings, first)), options, paginator.design),
             outside.remark if outside else paginator.title_lacks(shape.block),
         )
     )
@@ -149,16 +151,8 @@ def paginate(
 
 def _check_count(pages: int, options: BookletOptions) -> None:
     """:raises OptionError: for more or fewer pages than KDP prints on the book's interior."""
-    why = wrong_count(pages, trim_size(options), options.interior or "white")
-    if why:
+    if why := wrong_count(pages, trim_size(options), options.interior or "white"):
         raise OptionError.at("interior", why)
-
-
-def _remark(pages: Mapping[int, Drawing], options: BookletOptions, design: Design) -> str:
-    remarks = [small_text(pages, design.least_text)] if options.large_print else []
-    if options.preset == "kdp":
-        remarks += broken_clauses(pages, options)
-    return together(remarks)
 
 
 _LONG_BOOK, _FEW_BLANK = 40, 0.07
@@ -189,15 +183,19 @@ class _Paginator:
         numbers: dict[str, int] = {}
         count = FEWEST_PAGES
         answers = cache(self._answers)
-        right_hand = self.options.chapters == "right-hand"
+        right_hand, this = self.options.chapters == "right-hand", self
         for number in range(_MOST_PASSES):
             block = page_shape(self.options, count).block
             flow = Flow(block, right_hand=right_hand, most_pages=MOST_PAGES)
-            pages = flow.fill(self._items(block, numbers, answers))
+            pages = flow.fill(this._items(block, numbers, answers))
             if number == 0 and self.options.chapters == "auto" and len(pages) >= _LONG_BOOK:
                 right_hand = flow.blank_before_chapters <= _FEW_BLANK * len(pages)
             self._pad(pages, block, numbers)
             found = {name: number for number, page in enumerate(pages, self.first) for name in page.names}
+            start = found.get(first_chapter(self.blocks), 0) - self.first
+            if this is self and start > 0 and not pages[start - 1].placed:
+                this = replace(self, blocks=guide_apart(self.blocks))
+                continue
             # The count never falls, so that a wider gutter is never replaced by a narrower one.
             larger = max(count, len(pages))
             if found == numbers and page_shape(self.options, larger) == page_shape(self.options, count):
@@ -258,7 +256,7 @@ class _Pass:
             for before, after in pairwise(paginator.blocks)
             if isinstance(before, Heading) and before.level == 1 and isinstance(after, ChapterOpener)
         }
-        self._front = front_chapters(paginator.blocks) if options.chapters == "auto" else frozenset()
+        self._anywhere = chapters_anywhere(paginator.blocks) if options.chapters == "auto" else frozenset()
         self._front_matter = FrontMatter(design, theme, numbers)
         self._progress = Progress(design, theme, numbers)
         self._heads = ChapterHead(design, theme)
@@ -349,20 +347,21 @@ class _Pass:
             case TitlePage() | CopyrightPage() | CutOuts() | NotesPages():
                 yield from self._full_pages(block)
             case Contents():
-                listed = self._headings_after(block)
-                yield from self._front_matter.contents(
-                    listed, self._book, self._typesetter.width, self._typesetter.page_height
-                )
+                listed, is_alone = self._listed(block)
+                page = Size(self._typesetter.width, self._typesetter.page_height)
+                yield from self._front_matter.contents(listed, self._book, page, is_alone=is_alone)
 
     def _chapter(self, heading: Heading) -> Chapter:
+        before = self._chapter_text.faces.get(self._chapter_text.chapter)
         self._chapter_text = replace(self._chapter_text, chapter=heading.text)
         opener = self._openers.get(heading.name)
         if opener is None and self._has_title_lines:
             whole = replace(self._typesetter, theme=self._chapter_text.theme, width=self._block.width)
             return Chapter(heading.text, title_line(heading, whole))
         if opener is None:
-            return Chapter(heading.text, self._typesetter.heading(heading), heading.name in self._front)
-        return Chapter(heading.text, self._heads.strips(heading, opener.section, self._block))
+            return Chapter(heading.text, self._typesetter.heading(heading), heading.name in self._anywhere)
+        strips = self._heads.strips(heading, opener.section, self._block)
+        return Chapter(heading.text, strips, facing=self._heads.vignette(before, self._block))
 
     @property
     def _has_title_lines(self) -> bool:
@@ -389,11 +388,12 @@ class _Pass:
                 for _ in range(block.count):
                     yield FullPage(self._front_matter.notes_page, numbered=True)
 
-    def _headings_after(self, contents: Contents) -> list[Heading]:
-        """Return the headings for a table of contents: those after its own."""
+    def _listed(self, contents: Contents) -> tuple[list[Heading], bool]:
+        """Return the headings for a table of contents, those after its own, and whether a new page follows."""
         start = next(number for number, block in enumerate(self._blocks) if block is contents)
         after = self._blocks[start:]
-        return [block for block in after if isinstance(block, Heading) and block.level <= contents.depth]
+        listed = [block for block in after if isinstance(block, Heading) and block.level <= contents.depth]
+        return listed, any(not is_running_text(block) for block in after[1:2])
 
 
 def _finished(shapes: Shapes, _size: Size) -> Shapes:

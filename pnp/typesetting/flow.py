@@ -44,6 +44,8 @@ class Chapter:
     strips: tuple[Strip, ...]
     any_page: bool = False
     """Whether the chapter may start on a left-hand page even if other chapters don't."""
+    facing: Shapes = ()
+    """The drawing on the left-hand page that would otherwise be blank before it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -153,9 +155,7 @@ class Flow:
     """A run of pages that is filled with items, in order."""
 
     def __init__(self, block: Size, *, right_hand: bool, most_pages: int) -> None:
-        self._block = block
-        self._most_pages = most_pages
-        self._right_hand = right_hand
+        self._block, self._most_pages, self._right_hand = block, most_pages, right_hand
         self._starts: list[int] = []
         self._pages: list[FlowPage] = []
         self._title = ""
@@ -226,7 +226,7 @@ class Flow:
         self._title = chapter.title
         self._started = False
         if self._right_hand and not chapter.any_page and len(self._pages) % 2 == 1:
-            self._add(FlowPage(plain=True))
+            self._add(FlowPage([(0.0, 0.0, chapter.facing)] if chapter.facing else [], plain=True))
         self._page().no_running_head = True
         if not chapter.any_page:
             self._starts.append(len(self._pages) - 1)

@@ -466,12 +466,37 @@ def test_chapters_of_long_books_start_on_right_hand_pages_by_themselves() -> Non
     """Not if that would leave many pages blank."""
     two = paginate(book((90, 31)), options(trim="a5", per_page=2), THEME)
     assert len(two.pages) > 50
-    assert all(two.page_of[name] % 2 for name in ("grids-for-a-start", "grids-for-an-evening", "solutions"))
+    assert all(two.page_of[name] % 2 for name in ("grids-for-a-start", "grids-for-an-evening"))
     many, below = (
         paginate(book((2,) * 24), options(trim="a5", per_page=1, **chosen), THEME)
         for chosen in ({}, {"chapters": "next-page"})
     )
     assert len(many.pages) == len(below.pages) > 40
+
+
+def test_the_guide_is_on_the_page_that_would_be_blank_before_the_first_chapter() -> None:
+    whole = replace(book((2, 1)), introduction="", guide=True)
+    booklet = paginate(whole, options(trim="a5", chapters="right-hand"), THEME)
+    said = [[p.shape.text for p in seen(page) if isinstance(p.shape, Text)] for page in booklet.pages[:5]]
+    assert "Contents" in said[2]
+    assert "How to use this book" not in said[2]
+    assert "How to use this book" in said[3]
+    assert booklet.page_of["grids-for-a-start"] == 5
+    below = paginate(whole, options(trim="a5", chapters="next-page"), THEME)
+    assert below.page_of["grids-for-a-start"] == 4, "it stays below the contents if no page would be blank"
+
+
+def test_a_puzzle_by_itself_is_in_the_middle_of_its_page() -> None:
+    whole = replace(book((4,), columns=12, rows=10), guide=False)
+    booklet = paginate(whole, options(trim="a5", per_page=1), THEME)
+    shapes = seen(booklet.pages[booklet.page_of["puzzle-s0-3"] - 1])
+    heading = next(bounds(p) for p in shapes if isinstance(p.shape, Text) and p.shape.text == "Puzzle 3")
+    below = next(bounds(p) for p in shapes if isinstance(p.shape, Text) and "Solution" in p.shape.text)
+    drawn = [bounds(p) for p in shapes if isinstance(p.shape, Path)]
+    top, bottom = max(box.top for box in drawn if box.height > 60), min(box.bottom for box in drawn)
+    assert heading.top > 180, "the heading is at the head of the page"
+    assert heading.bottom - top > 10.0
+    assert 0 < bottom - below.top < 8.0
 
 
 # How many to a page

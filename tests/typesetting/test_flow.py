@@ -11,6 +11,7 @@ from hypothesis import strategies as st
 
 from pnp.base.errors import OptionError
 from pnp.base.geometry import Size
+from pnp.drawing.shapes import Circle, Style
 from pnp.typesetting.columns import Filling, Strip, column_height, keep_together, pack, without_widows
 from pnp.typesetting.flow import Chapter, Columns, Flow, Item, NewPage, Piece, Spread
 from tests.examples import given_examples
@@ -288,3 +289,22 @@ def test_closing_up_never_takes_more_pages(count: int, columns: int) -> None:
     found = flow(Columns(spaced(count), columns, 5.0))
     assert [name for page in found for name in page] == [f"s{k}" for k in range(count)]
     assert len(found) <= -(-count // (8 * columns))
+
+
+def test_a_page_that_would_be_blank_before_a_chapter_has_its_drawing() -> None:
+    drawing = (Circle(50.0, -50.0, 10.0, Style(fill="#224466")),)
+    chapters = [Chapter(name, strips(name, 2), facing=drawing) for name in "abc"]
+    chapters[1] = replace(chapters[1], strips=strips("b", 20))
+    pages = Flow(BLOCK, right_hand=True, most_pages=99).fill(chapters)
+    assert [page.names[:1] for page in pages] == [["a0"], [], ["b0"], ["b12"], ["c0"]]
+    assert [shapes for _, _, shapes in pages[1].placed] == [drawing]
+    assert drawing not in [shapes for page in pages[2:] for _, _, shapes in page.placed]
+
+
+def test_content_on_several_pages_is_larger_only_if_it_may_grow_and_takes_no_more_pages() -> None:
+    usual = Columns(strips("a", 6, 30.0), 1, 0.0)
+    larger = [lambda high=high: replace(usual, strips=strips("b", 6, high)) for high in (40.0, 33.0)]
+    for grows, name in ((False, "a0"), (True, "b0")):
+        pages = Flow(BLOCK, right_hand=False, most_pages=99).fill([replace(usual, larger=larger, grows=grows)])
+        assert len(pages) == 2
+        assert pages[0].names[0] == name
