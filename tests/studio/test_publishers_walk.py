@@ -63,6 +63,27 @@ def test_a_book_is_looked_through_in_spreads(studio: Studio, page: Any) -> None:
     page.wait_for_function(IN_WINDOW, arg=strip.count() - 1)
 
 
+def test_the_contents_stay_in_sight_and_follow_the_pages(studio: Studio, page: Any) -> None:
+    open_book(studio, page)
+    contents = page.get_by_label("Contents")
+    contents.select_option("Solutions")
+    page.wait_for_function(IN_WINDOW, arg=int(contents.input_value()))
+    page.locator(".sheet-page").nth(int(contents.input_value())).locator(".paper").wait_for()
+    bar, strip, paper = (
+        page.evaluate(f"""() => {{
+            const {{ top, bottom }} = document.querySelector("{of}").getBoundingClientRect();
+            return [top, bottom];
+        }}""")
+        for of in (".bar", ".book-strip", f".sheet-page[data-index='{contents.input_value()}']")
+    )
+    assert bar[1] - 1 <= strip[0]
+    assert strip[1] <= paper[0] + 1
+    page.evaluate("scrollTo(0, 0)")
+    page.wait_for_function("() => document.querySelector('.book-strip select').value === '0'")
+    contents.select_option("Solutions")
+    page.wait_for_function(IN_WINDOW, arg=int(contents.input_value()))
+
+
 def test_the_page_in_the_window_is_drawn_before_those_that_were_passed_by(studio: Studio, page: Any) -> None:
     open_book(studio, page, PRINTED)
     page.evaluate(NOTE_ORDER)

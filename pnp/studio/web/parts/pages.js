@@ -102,7 +102,7 @@ export class Pages {
     this.preview = preview;
     if (shape !== this.#shape) this.#build(preview.pages);
     const chapters = JSON.stringify(preview.chapters);
-    if (shape !== this.#shape || chapters !== this.#chapters) this.strip.take(preview);
+    if (shape !== this.#shape || chapters !== this.#chapters) this.strip.take(preview, this.#pictures.map(({ element }) => element));
     this.#chapters = chapters;
     this.element.classList.toggle("spreads", preview.has_spreads);
     this.#shape = shape;
