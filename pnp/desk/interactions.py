@@ -211,9 +211,9 @@ class Guide:
         here = self.trial.after(moves)
         if here.solved:
             return HintView(self.theme.translate("This puzzle is solved."))
-        if here.laid is None or not moves:
+        if here.laid is None:
             return None
-        if self._next(here) is None:
+        if moves and self._next(here) is None:
             return HintView(self._way_back(here))
         reasons = self._reasons(here)
         if which >= len(reasons) > 0:

@@ -246,15 +246,19 @@ def hint_view(
     moves: tuple[str, ...] = (),
     part: str = "",
 ) -> HintView:
-    """Return why the next move is right, if the game knows it after ``moves``, or else one of the puzzle's own
-    hints, which are about its start; counted from 0, with its drawing.
+    """Return why the next move is right, if the game knows it after ``moves``, or else one of the hints of the
+    file, which are about the start; counted from 0, with its drawing. At the start, hints that the game didn't
+    give come first.
 
     :raises PnpError: if there is none.
     """
     (found, puzzle), theme = _puzzle_of(text, name, number), _theme(language)
-    if moves and (why := guide(text, name, number, part, language).why(moves, which)) is not None:
+    opened, solution = _opened(found, puzzle), puzzle.solution
+    own_hints = opened.own_hints(solution, puzzle.hints) if solution is not None and not moves else ()
+    is_about_next = moves or {*puzzle.hints} <= {*own_hints}
+    if is_about_next and (why := guide(text, name, number, part, language).why(moves, which)) is not None:
         return why
-    hints = printed_hints(puzzle, _opened(found, puzzle), puzzle.solution, theme)
+    hints = printed_hints(puzzle, opened, solution, theme)
     if not 0 <= which < len(hints):
         raise PnpError("there are no more hints")
     own = hints[which]

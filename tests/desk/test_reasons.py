@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from itertools import count
 
 import pytest
@@ -43,6 +44,27 @@ def test_the_reason_leads_to_the_marked_place_and_to_the_move() -> None:
     assert first.svg
     assert set(move.areas) == set(move.move.split())
     assert "At the start" not in first.text
+
+
+def test_at_the_start_the_reason_is_about_the_move_as_well() -> None:
+    doc = calls.source("set", GRID)
+    where, why = calls.hint(doc, 0, (), "where"), calls.hint(doc, 0, (), "why")
+    assert where.areas == why.areas
+    assert why.svg
+
+
+def test_at_the_start_hints_that_somebody_wrote_are_given() -> None:
+    doc = calls.source("set", GRID)
+    own = "Begin in the middle of the grid."
+    first = calls.puzzles(doc).puzzles[0].hints[0]
+    assert calls.hint(replace(doc, text=doc.text.replace(first, own, 1)), 0, (), "why").text == own
+
+
+def test_rows_and_columns_are_called_as_beside_the_board() -> None:
+    doc = calls.source("set", GRID)
+    found = calls.hint(doc, 0, tuple(calls.line(doc, 0)[:6]), "why")
+    assert "in row 6, column g " in found.text
+    assert found.areas == ("g6",)
 
 
 @pytest.mark.parametrize("name", ["puzzles/capturing", "puzzles/mirror"])

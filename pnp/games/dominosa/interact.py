@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import partial, reduce
 from itertools import pairwise
 
@@ -346,7 +346,7 @@ class DominosaInteraction(Interaction[DominosaPuzzleOptions, Grid]):
         steps = next_steps(start, joined)
         return tuple(
             Reason(
-                one.words,
+                _labelled(one.words, start),
                 named(one.step.cells),
                 " ".join(named(steps[-1].step.joined[0])),
                 step_drawing(one, theme),
@@ -356,6 +356,20 @@ class DominosaInteraction(Interaction[DominosaPuzzleOptions, Grid]):
 
 
 INTERACTION = DominosaInteraction()
+
+
+def _labelled(hint: Hint, grid: Grid) -> Hint:
+    """Return a hint with rows and columns as they are labelled beside the board, and not as on paper, where
+    they are counted from the top left."""
+
+    def label(name: str, value: str | int | Hint) -> str | int | Hint:
+        if isinstance(value, Hint):
+            return _labelled(value, grid)
+        if name == "row":
+            return grid.height + 1 - int(value)
+        return column_letters(int(value) - 1) if name == "column" else value
+
+    return replace(hint, values={name: label(name, value) for name, value in hint.values.items()})
 
 
 def _name(grid: Grid, cell: Cell) -> str:
