@@ -309,6 +309,28 @@ def note_lines(size: Size, design: Design, theme: Theme, *, level: int = 2) -> S
     )
 
 
+_PLATE, _WRITTEN = 0.42, 0.6
+"""How far down the line for the owner's name is, and its length, as fractions of the page."""
+
+
+def bookplate(size: Size, design: Design, theme: Theme) -> Shapes:
+    """Return a line for the owner's name, for the back of a half-title, measured from the page's upper left."""
+    words, family = theme.translate("This book belongs to"), theme.text_family
+    points = fitting_size(words, size.width, design.headings[1], design.least_text, family.italic)
+    style, half = Style(stroke=theme.palette.ink, width=design.thin_line), _WRITTEN * size.width / 2
+    middle, down = size.width / 2, -_PLATE * size.height
+    said = Text(
+        middle,
+        down + 3.2 * leading(design.body),
+        words,
+        points or design.body,
+        title_colour(theme),
+        family.italic,
+        Anchor.MIDDLE,
+    )
+    return said, lines([(middle - half, down, middle + half, down)], style)
+
+
 def small_heading(words: str, size: Size, design: Design, theme: Theme, *, level: int = 2) -> Shapes:
     """Return a heading in one line, for a page that isn't text."""
     typesetter = Typesetter(design, theme, size.width, size.height, design.body)

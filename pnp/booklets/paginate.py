@@ -45,7 +45,7 @@ from pnp.booklets.front_matter import FrontMatter
 from pnp.booklets.kdp import LEAST_TYPE, is_black, prepared, remark_on
 from pnp.booklets.markdown import read_markdown
 from pnp.booklets.options import BookletOptions
-from pnp.booklets.page_marks import notes_below
+from pnp.booklets.page_marks import bookplate, notes_below
 from pnp.booklets.page_slots import PuzzleSlots
 from pnp.booklets.paperbacks import FEWEST_PAGES, page_counts, wrong_count
 from pnp.booklets.progress import TIGHT_ROW, Progress, with_numbers
@@ -375,7 +375,7 @@ class _Pass:
             case TitlePage():
                 if block.book.half_title:
                     yield FullPage(lambda size: self._front_matter.half_title(block.book, size))
-                    yield FullPage(partial(_finished, ()))
+                    yield FullPage(lambda size: bookplate(size, self._typesetter.design, self._theme))
                 yield FullPage(lambda size: self._front_matter.title_page(block.book, size))
             case CopyrightPage():
                 for page in self._front_matter.copyright_pages(block.blocks, self._block, block.stamp):

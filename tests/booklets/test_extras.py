@@ -264,6 +264,13 @@ def test_a_zine_that_should_not_be_folded_is_an_error() -> None:
         BookletOptions.model_validate({"preset": "zine", "imposition": "none"})
 
 
+def test_the_back_of_a_half_title_has_a_line_for_the_owner() -> None:
+    page = pages(replace(book((2,)), half_title=True)).pages[1]
+    found = [at.shape for at in flatten(page.shapes)]
+    assert [one.text for one in found if isinstance(one, Text)] == ["This book belongs to"]
+    assert sum(isinstance(one, Path) for one in found) == 1
+
+
 def test_the_half_title_has_a_rule_or_the_emblems_of_the_games() -> None:
     def half_title(the_book: Book) -> Drawing:
         return pages(replace(the_book, half_title=True)).pages[0]
