@@ -11,7 +11,7 @@ from contextlib import contextmanager
 from dataclasses import dataclass, fields, replace
 
 from pnp.base.sentences import Sentence, said, together
-from pnp.base.wording import brief, printable, screenful, shortened, suggested
+from pnp.base.wording import brief, first_of, printable, screenful, shortened, suggested
 
 Path = tuple[str | int, ...]
 """Keys and indices from the root of a spec to a value: ``("products", 0, "size")``."""
@@ -183,8 +183,9 @@ def gathered(errors: Iterable[ErrorDetails]) -> Iterator[ErrorDetails]:
         if len(others) < _FEW or not lines:
             yield from (first, *others)
             continue
-        named = ", ".join(lines[:_MOST_LINES]) + (", …" if len(lines) > _MOST_LINES else "")
-        message = Sentence("{message} (also in lines {lines})", message=first.message, lines=named)
+        message = Sentence(
+            "{message} (also in lines {lines})", message=first.message, lines=first_of(lines, _MOST_LINES)
+        )
         yield replace(first, message=message)
 
 

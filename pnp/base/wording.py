@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from itertools import islice
 from math import isfinite
 from typing import Any
@@ -95,6 +95,11 @@ def screenful(errors: Iterable[object], words: Mapping[str, str] = NO_WORDS) -> 
 def more_errors(count: int) -> str:
     """Return the line that stands for the errors beyond a screenful."""
     return Sentence("and {count:,} more error", "and {count:,} more errors", count=count)
+
+
+def first_of(names: Sequence[str], most: int) -> str:
+    """Return the first names of a list, with dots for the others."""
+    return ", ".join(names[:most]) + (", …" if len(names) > most else "")
 
 
 def counted(count: int, one: str, more: str = "") -> str:

@@ -4,14 +4,13 @@ virtual tabletops.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
 
 import click
 
 from pnp.base.sentences import Sentence
-from pnp.base.wording import counted
+from pnp.base.wording import counted, first_of
 from pnp.commands import completion
 from pnp.commands.options import ProgressBar, output_folder, tell, with_overwrite, with_settings
 from pnp.commands.reader import current_reader, language_option, translated, web_address
@@ -122,7 +121,7 @@ def export(
     for path in exported.files:
         click.echo(path)
     if exported.left_out:
-        names = _first_of(exported.left_out)
+        names = first_of(exported.left_out, _NAMED)
         _tell(Sentence("not exported: {names}", names=names))
     for notice in exported.notices:
         _tell(notice)
@@ -130,7 +129,7 @@ def export(
         message = Sentence(
             "{folder} still has images of an earlier export; delete what you no longer need: {names}",
             folder=str(output),
-            names=_first_of([path.name for path in exported.earlier]),
+            names=first_of([path.name for path in exported.earlier], _NAMED),
         )
         _tell(message)
 
@@ -141,8 +140,3 @@ def _tell(message: str) -> None:
 
 _NAMED = 3
 """The most files or products that a warning names."""
-
-
-def _first_of(names: Sequence[str]) -> str:
-    more = "" if len(names) <= _NAMED else ", …"
-    return f"{', '.join(names[:_NAMED])}{more}"

@@ -153,13 +153,13 @@ def export(
     :param cancel: called often; once it returns true, the export stops.
     :raises PnpError: with every error of the spec, or if the target supports none of its products.
     """
-    from pnp.pipeline.export import Export
+    from pnp.pipeline.export import ExportRequest
     from pnp.pipeline.export import export as export_all
 
     if to not in _TARGETS:
         raise SpecError([unknown_name(Mark("to"), Sentence("target"), to, _TARGETS)])
     source = spec._source if isinstance(spec, Spec) else str(spec)
-    request = Export(source, to, Path(output), address, setting_texts(settings), overwrite)
+    request = ExportRequest(source, to, Path(output), address, setting_texts(settings), overwrite)
     with cancellable(cancel):
         found = export_all(request)
     return ExportResult(found.files, found.earlier, found.left_out, tuple(found.notices))
@@ -240,17 +240,17 @@ def publish(
     :raises PnpError: for sets with errors, for a folder with other files, or if there is no page to publish.
     :raises ValueError: without any set.
     """
-    from pnp.publishing.publication import BOOK, Publication, Source, sources_of
+    from pnp.publishing.publication import BOOK, Publication, SetText, sources_of
     from pnp.publishing.publication import publish as publish_all
 
     if not sets:
         raise ValueError("name at least one puzzle set")
     messages_in(language)
     named = iter(sources_of([str(one) for one in sets if not isinstance(one, PuzzleSet)]))
-    sources, kept = list[Source](), list[Path]()
+    sources, kept = list[SetText](), list[Path]()
     for one in sets:
         if isinstance(one, PuzzleSet):
-            sources.append(Source(f"{slug(one.title or one.game, 'puzzles')}.yaml", one.to_yaml().encode()))
+            sources.append(SetText(f"{slug(one.title or one.game, 'puzzles')}.yaml", one.to_yaml().encode()))
         else:
             source, path = next(named)
             sources.append(source)

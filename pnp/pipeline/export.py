@@ -35,7 +35,7 @@ from pnp.sheets.sheet import Product
 
 
 @dataclass(frozen=True, slots=True)
-class Export:
+class ExportRequest:
     """A request for an export: what to export, and for which service or program."""
 
     spec: str | Source
@@ -63,7 +63,7 @@ class Exported:
     """Notices about the pieces that the target can't show."""
 
 
-def export(request: Export) -> Exported:
+def export(request: ExportRequest) -> Exported:
     """Write the products of a spec that a service or program supports.
 
     Pieces that the target can't show, such as dice to fold, are left out and named.

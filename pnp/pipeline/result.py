@@ -7,6 +7,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 
 from pnp.base.sentences import Sentence
+from pnp.base.wording import first_of
 from pnp.pipeline.output_folder import Placed
 
 
@@ -90,5 +91,4 @@ def notices_of(output: Path, placed: Placed) -> Iterator[str]:
 
 
 def _counted(output: Path, names: Sequence[str]) -> dict[str, str | int]:
-    named = ", ".join(names[:NAMED]) + (", …" if len(names) > NAMED else "")
-    return {"folder": str(output), "count": len(names), "names": named}
+    return {"folder": str(output), "count": len(names), "names": first_of(names, NAMED)}

@@ -59,7 +59,7 @@ BOOK = "book.yaml"  # the name of the spec of a book with the same puzzles
 
 
 @dataclass(frozen=True, slots=True)
-class Source:
+class SetText:
     """The text of a puzzle set, and the name that messages use for it."""
 
     name: str
@@ -70,7 +70,7 @@ class Source:
 class Publication:
     """A publication: puzzle sets, and the title, language and address of their page."""
 
-    sources: Sequence[Source]
+    sources: Sequence[SetText]
     title: str = ""
     """The title; by default, that of the set if there is only one, otherwise a general one."""
     language: str = "en"
@@ -83,7 +83,7 @@ class Publication:
 class _Set:
     slug: str
     """The set's name in addresses and files."""
-    source: Source
+    source: SetText
     printable: PrintableSet
 
     @property
@@ -179,7 +179,7 @@ def _written(one: _Set, language: str, drawings: Drawings, *, with_help: bool) -
     return dict(puzzle_files(doc, path, count, language, drawings, with_help=with_help))
 
 
-def _sets(sources: Iterable[Source], proving: Proving) -> Iterator[_Set]:
+def _sets(sources: Iterable[SetText], proving: Proving) -> Iterator[_Set]:
     """Yield the sets with names that differ in more than case.
 
     :raises SpecError: with the errors of all of them, and with all puzzles that may not be published.
@@ -310,7 +310,7 @@ _PROOF_SECONDS = 10.0
 
 
 @dataclass(frozen=True, slots=True)
-class Download:
+class PublishedZip:
     """A publication as a ZIP, and a warning that names the puzzles that couldn't be verified; empty if there
     are none."""
 
@@ -318,17 +318,17 @@ class Download:
     notice: str
 
 
-def published_zip(name: str, text: str, url: str, language: str) -> Download:
+def published_zip(name: str, text: str, url: str, language: str) -> PublishedZip:
     """Return the published page of one puzzle set.
 
     :param url: the address that it will have; empty if it isn't known.
     :raises PnpError: for a set with errors or an address that QR codes can't lead to, or if there is no page.
     """
-    wanted = Publication([Source(name, text.encode())], language=language, url=web_page(url) if url else "")
+    wanted = Publication([SetText(name, text.encode())], language=language, url=web_page(url) if url else "")
     said: list[str] = []
     proving = Proving(Limits(seconds=_PROOF_SECONDS, rated=False))
     files = _publication_files(wanted, built_page(), proving, said.append)
-    return Download(zipped(sorted(files.items())), together(said))
+    return PublishedZip(zipped(sorted(files.items())), together(said))
 
 
 # A publication as a folder
@@ -337,17 +337,17 @@ def published_zip(name: str, text: str, url: str, language: str) -> Download:
 _PUBLISH = "publish"
 
 
-def sources_of(names: Sequence[str]) -> tuple[tuple[Source, Path], ...]:
+def sources_of(names: Sequence[str]) -> tuple[tuple[SetText, Path], ...]:
     """Return the puzzle sets named on the command line, and their files.
 
     :raises SpecError: for all names that refer to no set.
     """
-    found: list[tuple[Source, Path]] = []
+    found: list[tuple[SetText, Path]] = []
     errors: list[ErrorDetails] = []
     for name in names:
         try:
             path, display_name = find_set(name)
-            found.append((Source(display_name, read_bytes(path, display_name, MAX_SET_BYTES)), path))
+            found.append((SetText(display_name, read_bytes(path, display_name, MAX_SET_BYTES)), path))
         except SpecError as error:
             errors += error.errors
     if errors:

@@ -15,7 +15,7 @@ from PIL import Image
 from pnp.base.errors import SpecError
 from pnp.pipeline import tabletop_simulator
 from pnp.pipeline.build import make_products
-from pnp.pipeline.export import MOST_PIECES, Export, export
+from pnp.pipeline.export import MOST_PIECES, ExportRequest, export
 from pnp.pipeline.exportable import Target
 from pnp.pipeline.tabletop_simulator import MOST_ON_SHEET, MOST_PIXELS
 from pnp.products.resolve import load_spec
@@ -48,7 +48,7 @@ def write(folder: Path, products: str) -> str:
 
 
 def files(folder: Path, products: str, target: Target, **more: Any) -> dict[str, bytes]:
-    made = export(Export(write(folder, products), target, folder / "out", **more)).files
+    made = export(ExportRequest(write(folder, products), target, folder / "out", **more)).files
     assert {*made} == {*visible(folder / "out")}
     return {path.name: path.read_bytes() for path in made}
 
@@ -77,7 +77,7 @@ def test_what_reading_the_files_told_is_told_here_too(tmp_path: Path) -> None:
     Image.new("RGB", (600, 900)).save(out, "PNG")
     (tmp_path / "a.png").write_bytes(out.getvalue())
     products = "\n  - {pieces: cards, rows: [{n: a}], front: [{picture: a.png}]}"
-    made = export(Export(write(tmp_path, products), "print-service", tmp_path / "out"))
+    made = export(ExportRequest(write(tmp_path, products), "print-service", tmp_path / "out"))
     assert "same shape" in "".join(made.notices)
 
 
@@ -137,7 +137,7 @@ def test_many_pieces_take_several_images_within_the_limits(tmp_path: Path, piece
     path = write(tmp_path, product)
     made = {
         path.name: path.read_bytes()
-        for path in export(Export(path, "tabletop-simulator", tmp_path / "out")).files
+        for path in export(ExportRequest(path, "tabletop-simulator", tmp_path / "out")).files
     }
     (product_made,) = make_products(load_spec(Path(path), "mine.yaml"))
     name = next(name for name in made if name.endswith(".json"))

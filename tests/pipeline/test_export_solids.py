@@ -12,7 +12,7 @@ from typing import Any
 import PIL.Image
 import pytest
 
-from pnp.pipeline.export import Export, export
+from pnp.pipeline.export import ExportRequest, export
 from pnp.pipeline.exportable import Target
 
 DICE = "pieces: dice\n    name: dice\n    count: 2\n"
@@ -25,7 +25,7 @@ def exported(folder: Path, product: str, target: Target) -> dict[str, bytes]:
     (folder / "key.svg").write_text(KEY, encoding="utf-8")
     path = folder / "mine.yaml"
     path.write_text(f"pnp: 1\nproducts:\n  - {product}", encoding="utf-8")
-    made = export(Export(str(path), target, folder / "out", address="https://example.org"))
+    made = export(ExportRequest(str(path), target, folder / "out", address="https://example.org"))
     assert not made.notices
     return {file.name: file.read_bytes() for file in made.files}
 

@@ -9,7 +9,7 @@ import pytest
 from pnp.base.errors import SpecError
 from pnp.games.api.registry import all_games
 from pnp.pipeline.build import make_products
-from pnp.pipeline.export import Export, Exported, export
+from pnp.pipeline.export import Exported, ExportRequest, export
 from pnp.pipeline.exportable import Target
 from pnp.products.resolve import load_text
 from tests.commands import run
@@ -25,7 +25,7 @@ DOMINOES = "\n  - pieces: dominoes\n    name: tiles\n"
 def exported(folder: Path, products: str, target: Target) -> Exported:
     path = folder / "mine.yaml"
     path.write_text(f"pnp: 1\nproducts:{products}", encoding="utf-8")
-    return export(Export(str(path), target, folder / "out"))
+    return export(ExportRequest(str(path), target, folder / "out"))
 
 
 @pytest.mark.parametrize("target", some_daily(TARGETS, "playingcards"))

@@ -13,7 +13,7 @@ from pnp.desk.packing import Packed
 from pnp.studio import worker
 
 if TYPE_CHECKING:
-    from pnp.publishing.publication import Download
+    from pnp.publishing.publication import PublishedZip
 
 MEGABYTE = 1 << 20
 
@@ -76,11 +76,13 @@ def refusing() -> None:
     raise PnpError("there is no such thing")
 
 
-def published_zip(name: str, _text: str, _url: str, language: str) -> Download:
+def published_zip(name: str, _text: str, _url: str, language: str) -> PublishedZip:
     """Return a publication that names itself, with a puzzle that wasn't proved."""
-    from pnp.publishing.publication import Download  # which takes five times as long to load as all the others
+    from pnp.publishing.publication import (
+        PublishedZip,  # which takes five times as long to load as all the others
+    )
 
-    return Download(f"{name} {language}".encode(), Sentence("not checked: {reason}", reason=name))
+    return PublishedZip(f"{name} {language}".encode(), Sentence("not checked: {reason}", reason=name))
 
 
 for job in (answer_from, endless, large):
