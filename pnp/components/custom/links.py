@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections import defaultdict
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
-from math import atan2, cos, dist, pi, sin
+from math import atan2, ceil, cos, dist, floor, pi, sin
 from typing import NamedTuple
 
 from pnp.base.geometry import Box, Point
@@ -279,30 +280,40 @@ def wound(links: Sequence[Line], board: Box) -> list[Line]:
     """
     found = list(links)
     free = [k for k, link in enumerate(found) if link.style == "snake" and not link.bend]
-    points = [_samples(link) for link in found]
-    for _ in range(2 if free else 0):
-        for k in free:
-            others = [one for other, some in enumerate(points) if other != k for one in some]
-            tried = [replace(found[k], bend=bend) for bend in _BENDS]
-            found[k] = min(
-                tried, key=lambda one: _crowding(_samples(one), others, board) + _SPENT * abs(one.bend)
-            )
-            points[k] = _samples(found[k])
+    points = [_samples(link) for link in found] if free else []
+    for k in free * 2:
+        others = _by_place(at for other, way in enumerate(points) if other != k for at in way)
+        tried = [(bend, _samples(replace(found[k], bend=bend))) for bend in _BENDS]
+        costs = [_crowding(way, others, board) + _SPENT * abs(bend) for bend, way in tried]
+        bend, points[k] = tried[costs.index(min(costs))]
+        found[k] = replace(found[k], bend=bend)
     return found
 
 
 def _samples(link: Line) -> list[Point]:
-    way = list(ends(curve(link.start, link.end, link.around, link.bend), _FINE // 2))
-    return [at_length(way, k * _SAMPLE) for k in range(int(length_of(way) / _SAMPLE) + 1)]
+    """Return points along a link, about as far apart as they are compared."""
+    way = curve(link.start, link.end, link.around, link.bend)
+    count = ceil(dist(link.start, link.end) / _SAMPLE)
+    if len(way) == 2:
+        return [at_length([link.start, link.end], k * _SAMPLE) for k in range(count + 1)]
+    return [link.start, *ends(way, ceil(2 * count / (len(way) - 1)))]
 
 
-def _crowding(way: Sequence[Point], others: Sequence[Point], board: Box) -> float:
+def _by_place(points: Iterable[Point]) -> Mapping[tuple[int, int], list[Point]]:
+    """Return points by the squares that they are in, whose sides are the distance that counts as close."""
+    found: defaultdict[tuple[int, int], list[Point]] = defaultdict(list)
+    for at in points:
+        found[floor(at.x / _APART), floor(at.y / _APART)].append(at)
+    return found
+
+
+def _crowding(way: Sequence[Point], others: Mapping[tuple[int, int], list[Point]], board: Box) -> float:
     """Return how close a way is to other links and to the edges of the board."""
-    box = Box.around(way).grown(_APART)
-    near = [one for one in others if box.left < one.x < box.right and box.bottom < one.y < box.top]
     cost = 0.0
     for at in way:
         inside = board.left < at.x < board.right and board.bottom < at.y < board.top
+        x, y = floor(at.x / _APART), floor(at.y / _APART)
+        near = [one for i in (-1, 0, 1) for j in (-1, 0, 1) for one in others.get((x + i, y + j), ())]
         gap = min((dist(at, one) for one in near), default=_APART)
         cost += 3.0 * (not inside) + (2.0 if gap < _TOUCHING else max(0.0, 1 - gap / _APART))
     return cost
