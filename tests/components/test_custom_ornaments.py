@@ -374,3 +374,10 @@ def test_no_links_of_snakes_and_ladders_cross() -> None:
     for k, way in enumerate(ways):
         for other in ways[:k]:
             assert min(dist(a, b) for a in way for b in other) > 0.55
+
+
+@each("dot, background, inlays", [(0.15, "", 9), (0.15, "#2f6b45", 9), (0.02, "", 0), (0.4, "", 0)])
+def test_large_dots_have_a_light_middle(dot: float, background: str, inlays: int, tmp_path: Path) -> None:
+    board = f"background: '{background}'\ncell: 20mm\nparts: [{{points: 3x3, dot: {dot}, links: straight}}]"
+    radii = [one.radius for one in shapes(tmp_path, board) if isinstance(one, Circle)]
+    assert sum(radius == pytest.approx(0.42 * dot * 20) for radius in radii) == inlays

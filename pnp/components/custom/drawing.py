@@ -21,6 +21,7 @@ from pnp.components.custom.ornaments import (
     draw_legend,
     draw_ornament,
     ground_of_number,
+    inlays,
     is_dot,
     is_passed,
     number_at,
@@ -156,7 +157,9 @@ class _Painter:
         found: list[Shape] = list(self._ground())
         above = (area for area in content.areas if area.after and area.fill is None)
         flat = tuple(link for link in content.links if link.style in _FLAT)
-        points = tuple(self._places(content.spots, points=True))
+        dots = (spot for spot in uppermost(content.spots) if spot.solid and self._colour(spot) is None)
+        light = self._colours.field or self._palette.paper
+        points = (*self._places(content.spots, points=True), *inlays(dots, self._layout.cell, self._way, light))
         found.append(linked((*self._ghosts(), *self._cells_and_areas()), "parts"))
         found.append(linked(self._links(flat), "links"))
         found.append(linked((*points, *map(self._area, above)), "parts"))
@@ -278,8 +281,6 @@ class _Painter:
                 moved = replace(moved, colour=None)  # spaces without a colour are outlines
             yield from draw_link(moved, self._layout.cell, colour, self._palette, width, outlined=outlined)
 
-    # Places
-
     def _colour(self, spot: Spot) -> Colour | None:
         """Return the colour of a place: its own, that of its kind, or that of its part."""
         tints = (*(face.fill for face in faces_of(spot, self._content)), spot.fill)
@@ -320,8 +321,8 @@ class _Painter:
         inside = spot not in self._beside
         box = (box_in(spot) if inside else self._beside[spot]).mapped(self._way)
         if spot.caption:
-            points = min(MOST_POINTS, 0.5 * min(size) / MM_PER_POINT)
-            yield centred(x, y, spot.caption, points, self._on(self._below(spot)), Font.SEMIBOLD)
+            usual = min(MOST_POINTS, 0.5 * min(size) / MM_PER_POINT)
+            yield centred(x, y, spot.caption, usual, self._on(self._below(spot)), Font.SEMIBOLD)
         if spot.numbered:
             yield from self._number(spot, above=bool(picture or words or ornament))
         if picture:
@@ -391,8 +392,7 @@ class _Painter:
             fill = self._below(spot) if spot else None
             if is_passed(box, self._passed, RIVER / 2):
                 yield ground_of_number(box.mapped(self._way), cell, fill or self._palette.paper)
-            ink = self._on(fill) if spot else colour
-            yield centred(*self._at(Point(*box.centre)), label.text, small, ink)
+            yield centred(*self._at(Point(*box.centre)), label.text, small, self._on(fill) if spot else colour)
 
     def _pieces(self) -> Iterator[Shape]:
         pieces, cell = self._content.pieces, self._layout.cell

@@ -10,7 +10,7 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from math import ceil, cos, pi, sin, sqrt
 
 from pnp.base.errors import OptionError
-from pnp.base.geometry import MM_PER_POINT, Box, Point, Size, format_length, stretch
+from pnp.base.geometry import MM_PER_POINT, Affine, Box, Point, Size, format_length, stretch
 from pnp.base.sentences import Sentence
 from pnp.base.wording import quoted
 from pnp.components.cards.deck import Tint
@@ -91,6 +91,22 @@ def _petal(at: Callable[[float, float], tuple[float, float]], angle: float, side
         ("C", *back[0], *back[1], *first),
         ("Z",),
     )
+
+
+_INLAY, _LEAST_INLAY = 0.42, 1.5
+"""The radius of the light middle of a dot, relative to that of the dot, and the least radius of a dot with one,
+in millimetres."""
+
+
+def inlays(dots: Iterable[Spot], cell: float, at: Affine, colour: Colour) -> Iterator[Shape]:
+    """Yield the light middles of large dots.
+
+    :param at: maps positions in cells to millimetres.
+    """
+    for dot in dots:
+        radius = cell * Box.around(ends(dot.outline)).width / 2
+        if radius >= _LEAST_INLAY:
+            yield Circle(*at(*dot.centre), _INLAY * radius, Style(fill=colour))
 
 
 _SPARED, _DIM = 0.86, 0.6
