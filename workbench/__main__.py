@@ -140,9 +140,7 @@ def write_pictures(dist: Path) -> None:
     for name, font in FONTS.items():
         (dist / "fonts" / f"{name}.ttf").write_bytes(subset(font, LETTERS))
     for language in languages():
-        (dist / f"catalogue.{language}.json").write_text(
-            page_catalogue(language, has_kernels=False), encoding="utf-8"
-        )
+        (dist / f"catalogue.{language}.json").write_text(page_catalogue(language), encoding="utf-8")
 
 
 def write_build(folder: Path, dist: Path) -> None:

@@ -68,7 +68,7 @@ def table_of(lines: Iterable[Sequence[Cell]], file: str) -> Table:
     if not lines:
         raise SpecError([Mark(file).error("the table is empty: its first row names the columns")])
     head, *body = _without_numbers(lines)
-    errors = [*_errors_of_head(head), *_errors_of_rows(head, body, file)]
+    errors = [*_errors_of_head(head), *_errors_of_rows(head, body)]
     if errors:
         raise SpecError(errors)
     names = [cell.text for cell in head]
@@ -164,7 +164,7 @@ def wrong_in_name(name: str) -> str:
     return Sentence("the name of a column can't contain braces") if "{" in name or "}" in name else ""
 
 
-def _errors_of_rows(head: Sequence[Cell], rows: Sequence[Sequence[Cell]], file: str) -> Iterator[ErrorDetails]:
+def _errors_of_rows(head: Sequence[Cell], rows: Sequence[Sequence[Cell]]) -> Iterator[ErrorDetails]:
     nameless: Counter[int] = Counter()
     if len(rows) > MOST_ROWS:
         yield rows[MOST_ROWS][0].mark.error(too_many_rows())

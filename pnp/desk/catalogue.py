@@ -9,7 +9,7 @@ from pnp.base.errors import PnpError
 from pnp.base.sentences import Sentence
 from pnp.desk import calls
 from pnp.desk.documents import Doc
-from pnp.desk.offering import game_lines, new_spec
+from pnp.desk.offering import new_spec
 from pnp.desk.packing import pack
 from pnp.drawing.font_files import font_file
 from pnp.drawing.shapes import Font
@@ -24,10 +24,9 @@ _KINDS: tuple[Kind, ...] = ("board", "pieces", "form")
 """The kinds of product for the picture of a game: the first one that the game has."""
 
 
-def page_catalogue(language: str, *, has_kernels: bool | None = None) -> str:
+def page_catalogue(language: str) -> str:
     """Return the catalogue as JSON, each set with the difficulties of its puzzles.
 
-    :param has_kernels: whether the page's engine has kernels, if it isn't this one.
     :raises PnpError: for a language that doesn't exist.
     """
     if language not in languages():
@@ -36,7 +35,7 @@ def page_catalogue(language: str, *, has_kernels: bool | None = None) -> str:
     sets = [{**dataclasses.asdict(line), "levels": levels_of(line.name)} for line in found.sets]
     return pack(
         {
-            "games": game_lines(language, has_kernels=has_kernels),
+            "games": found.games,
             "cards": found.cards,
             "sets": sets,
             "most_generated": MOST_GENERATED,

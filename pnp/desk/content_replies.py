@@ -207,12 +207,7 @@ class Card:
 
 @dataclass(frozen=True, slots=True)
 class GameLine:
-    """A game, and what this engine supports for it.
-
-    ``solves`` is ``kernel`` if puzzles are solved and generated at full speed, ``plain`` if small ones
-    are solved by the plain rules, or ``none``. ``facts`` are players, minutes and age in the reader's language;
-    components have none.
-    """
+    """A game. ``facts`` are players, minutes and age in the reader's language; components have none."""
 
     name: str
     title: str
@@ -221,7 +216,6 @@ class GameLine:
     features: tuple[str, ...]
     has_puzzles: bool
     variants: tuple[str, ...] = ()
-    solves: str = "none"
     facts: tuple[str, ...] = ()
     credits: str = ""
 

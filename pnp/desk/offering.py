@@ -55,34 +55,21 @@ def _spec_title(path: Path, theme: Theme) -> str:
     return theme.translate(usual_title)
 
 
-def game_lines(language: str, *, has_kernels: bool | None = None) -> tuple[GameLine, ...]:
-    """Return all games and components, with what the engine supports for them.
-
-    :param has_kernels: whether the engine has kernels; by default, whether this one has.
-    """
-    if has_kernels is None:
-        from pnp.base.extras import are_installed
-
-        has_kernels = are_installed()
+def game_lines(language: str) -> tuple[GameLine, ...]:
+    """Return all games and components."""
     theme = Theme(palettes()["colour"], words(language), language)
-    return tuple(_game_line(game, theme, has_kernels) for game in all_games())
+    return tuple(_game_line(game, theme) for game in all_games())
 
 
-def _game_line(game: Game, theme: Theme, has_kernels: bool) -> GameLine:
-    puzzles, solving = game.puzzles, "none"
-    if puzzles is not None and has_kernels:
-        solving = "kernel"
-    elif puzzles is not None and puzzles.solved_plainly:
-        solving = "plain"
+def _game_line(game: Game, theme: Theme) -> GameLine:
     return GameLine(
         game.name,
         theme.translate(game.title),
         message_words(theme.language).get(game.about, game.about),
         game.component,
         tuple(game.features),
-        puzzles is not None,
-        tuple(puzzles.variants) if puzzles else (),
-        solving,
+        game.puzzles is not None,
+        tuple(game.puzzles.variants) if game.puzzles else (),
         at_a_glance(game.audience, theme),
         game.source.credits,
     )

@@ -93,14 +93,17 @@ def _passed_over(root: Path, folder: Path, found: Collection[str]) -> Iterator[s
         )
 
 
-def files_below(folder: Path, endings: Collection[str] = PICTURES, depth: int = 3) -> list[str]:
+_DEPTH = 3
+"""How deep the folders are nested in which files are found."""
+
+
+def files_below(folder: Path, endings: Collection[str] = PICTURES) -> list[str]:
     """Return the names of files with some suffixes in a folder and its subfolders, up to a limit.
 
     :param endings: the endings of their names; by default, those of pictures.
-    :param depth: the depth of nested folders.
     """
     root = folder.resolve()
-    return [*_files_below(root, root, endings, depth, _Looked())]
+    return [*_files_below(root, root, endings, _DEPTH, _Looked())]
 
 
 def _files_below(

@@ -85,11 +85,11 @@ def words(language: str, labels: Mapping[str, str] | None = None, games: tuple[s
 
 
 @cache
-def message_words(language: str, games: tuple[str, ...] = ()) -> Words:
+def message_words(language: str) -> Words:
     """Return the translations of everything on screens into one language: messages, labels and descriptions of
     options, and printed words, which messages may quote. The result is cached, together with everything looked
     up in it."""
-    return Words(language, {}, games, Kind.MESSAGES)
+    return Words(language, {}, (), Kind.MESSAGES)
 
 
 def languages() -> tuple[str, ...]:

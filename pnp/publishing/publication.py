@@ -229,7 +229,7 @@ def _catalogue(sets: Sequence[_Set], title: str, language: str) -> str:
         for one in sets
     ]
     own = {one.found.game.name for one in sets}
-    games = tuple(line for line in game_lines(language, has_kernels=False) if line.name in own)
+    games = tuple(line for line in game_lines(language) if line.name in own)
     return pack({"games": games, "cards": (), "sets": lines, "published": {"title": title}}).head
 
 

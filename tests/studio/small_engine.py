@@ -125,7 +125,7 @@ def write_small_page(folder: Path) -> None:
         (folder / place).mkdir()
     for name, font in FONTS.items():
         (folder / "fonts" / f"{name}.ttf").write_bytes(subset(font, range(0x20, 0x7F)))
-    (folder / "catalogue.en.json").write_text(page_catalogue("en", has_kernels=False), encoding="utf-8")
+    (folder / "catalogue.en.json").write_text(page_catalogue("en"), encoding="utf-8")
     for name, data in {**_FILES, **build_files(_FILES, {"info": {}, "packages": {}})}.items():
         (folder / name).write_bytes(data)
 

@@ -245,7 +245,7 @@ FOUND = {
 
 
 def test_a_game_is_found_by_who_plays_it_for_how_long(modules: Modules) -> None:
-    games = json.loads(page_catalogue("en", has_kernels=False))["games"]
+    games = json.loads(page_catalogue("en"))["games"]
     titles = modules.run(
         """async ([games, all]) => {
         const { fits } = await load("parts/finding.js");
