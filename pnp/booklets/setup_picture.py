@@ -66,7 +66,8 @@ class SetUpBlock:
         left, face = inside.left, self.theme.face
         if face:
             panel = Box(inside.left, top - height, inside.right, top)
-            yield rectangle(panel, Style(fill=face.back_ground))
+            edge = palette.faint if face.back_ground == palette.paper else None
+            yield rectangle(panel, Style(fill=face.back_ground, stroke=edge, width=WEIGHTS.mark))
             left += _GAP
         else:
             yield line(left, top, inside.right, top, Style(stroke=palette.faint, width=WEIGHTS.mark))
