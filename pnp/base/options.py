@@ -340,11 +340,14 @@ class AlsoCalled:
     words: str
 
 
-SIZE = AlsoCalled(Sentence("big, bigger, large, small, smaller, tiny, size"))
+SIZE = AlsoCalled(Sentence("big, bigger, large, larger, small, smaller, tiny, size"))
 SPACING = AlsoCalled(
-    Sentence("big, bigger, large, small, smaller, tiny, size, squares, cells, grid, squared paper")
+    Sentence("big, bigger, large, larger, small, smaller, tiny, size, squares, cells, grid, squared paper")
 )
-LARGE_PRINT = AlsoCalled(Sentence("big letters, bigger type, font size, readable, child, kids, eyesight"))
+LARGE_PRINT = AlsoCalled(
+    Sentence("big letters, bigger type, larger, font size, readable, child, kids, eyesight")
+)
+LANGUAGE = AlsoCalled(Sentence("translation, English, German, Spanish, French"))
 DIFFICULTY = AlsoCalled(Sentence("level, easy, easier, simple, hard, harder, child, kids, beginner"))
 HOW_MANY = AlsoCalled(
     Sentence("number, how many, level, easy, easier, simple, hard, harder, child, kids, beginner")

@@ -12,6 +12,7 @@ from pnp.base.options import (
     COLOURS,
     COPIES,
     CUTTING,
+    LANGUAGE,
     ONE_OR_EACH,
     PAPER,
     SIZE,
@@ -218,9 +219,9 @@ class PrintOptions(Options):
         description="Your own fonts for text: each character is set in the first that has it, "
         "otherwise in the built-in ones.",
     )
-    language: Annotated[str, Matching(r"^[a-z]{2}$", Sentence("two small letters such as en or de"))] = Field(
-        "en", title="Language", description="The language of the printed words."
-    )
+    language: Annotated[
+        str, Matching(r"^[a-z]{2}$", Sentence("two small letters such as en or de")), LANGUAGE
+    ] = Field("en", title="Language", description="The language of the printed words.")
     direction: Annotated[
         Literal["auto", "left-to-right", "right-to-left"],
         ChoiceLabels({"auto": "Automatic", "left-to-right": "Left to right", "right-to-left": "Right to left"}),

@@ -151,6 +151,16 @@ def test_puzzles_are_chosen_and_undone_in_the_text(page: Any, studio: Studio) ->
     assert page.is_checked("[value='puzzles/mirror.yaml']")
 
 
+@only("folder")
+def test_sets_of_the_folder_are_offered_before_the_built_in_ones(
+    page: Any, studio: Studio, server: Server
+) -> None:
+    (server.folder / "mine.yaml").write_text("pnp: 1\ngame: dots\npuzzles: []\n", encoding="utf-8")
+    open_short_book(page, studio)
+    boxes = page.eval_on_selector_all(".choice input", "boxes => boxes.map(box => box.value)")
+    assert boxes[2] == "mine.yaml", "the sets of the book come first"
+
+
 @only("generating")
 def test_a_generated_set_becomes_a_file_that_the_book_names(page: Any, studio: Studio, server: Server) -> None:
     open_short_book(page, studio)

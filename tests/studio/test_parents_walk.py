@@ -92,6 +92,9 @@ def test_easy_puzzles_are_chosen_in_a_kit_and_in_a_book(studio: Studio, page: An
     page.get_by_label("Find an option").fill("level")
     change(page, "puzzle-count-easy", "4")
     assert not page.locator(".errors .notice").count()
+    assert page.locator(".notes[open]").count() == 0
+    change(page, "puzzle-count-easy", "400")
+    assert "fewer than the 400 wanted" in page.inner_text(".notes[open]"), "the change is answered in sight"
     studio.open_book(page, BOOK)
     settled(page)
     search = page.get_by_label("Find an option")
@@ -116,6 +119,8 @@ def test_easy_puzzles_are_chosen_in_a_kit_and_in_a_book(studio: Studio, page: An
             "en",
             {
                 "bigger": "domino-width",
+                "larger": "large-print",
+                "German": "language",
                 "kids": "large-print",
                 "color": "palette",
                 "save ink": "palette",

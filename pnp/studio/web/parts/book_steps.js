@@ -13,7 +13,7 @@ const PRESET = ["preset"];
 const fileOf = (set) => `${set.name}.yaml`;
 
 /** The options of the last step, in their order. */
-const LAST_STEP = ["preset", "trim", "language", "title", "booklet.subtitle", "booklet.author", "booklet.solutions", "booklet.hints", "booklet.rules", "theme", "theme.logo", "palette"];
+const LAST_STEP = ["preset", "trim", "language", "title", "booklet.subtitle", "booklet.author", "booklet.cover.isbn", "booklet.solutions", "booklet.hints", "booklet.rules", "theme", "theme.logo", "palette"];
 
 export class BookSteps {
   #pending = 0;
@@ -48,11 +48,11 @@ export class BookSteps {
     if (hasFolder) this.#form = generatingForm({ engine, catalogue, take: (made) => this.#takeIn(made) });
   }
 
-  /** Offer the sets of the folder, too. */
+  /** Offer the sets of the folder, too, before the built-in ones. */
   async load() {
     if (!hasFolder) return;
     const { files } = await listing();
-    for (const { name, kind } of files) if (kind === "puzzle set") this.#offerOwn(name);
+    this.#boxes.prepend(...files.filter(({ kind }) => kind === "puzzle set").map(({ name }) => this.#offerOwn(name)));
   }
 
   get elements() {

@@ -33,6 +33,9 @@ import { TextEditor } from "./text_editor.js";
  */
 const [SLOW, MOST_PAUSE, PROMPT] = [400, 1500, 150];
 
+/** A note about a line of the text: its number, and the note. */
+const OF_LINE = /^[^:\n]+\.ya?ml:(\d+): ([^]*)$/;
+
 /**
  * Build the editor in an element. Call the result to close it; its `goOn()` asks a new engine for unfinished work. `address` opens it
  * again; `steps` are `BookSteps` above the form, and `part` is the kind of the part of a kit that is wanted alone.
@@ -75,6 +78,7 @@ export function editor(place, engine, document_, { title, address, steps = null,
   let jump = null;
   let product = 1;
   let preview = null;
+  let noted = null; // what the notes said before, { product, said }
   let ending = new AbortController();
   let refreshing = Promise.resolve();
   let sound = ""; // the last text without errors
@@ -455,13 +459,16 @@ export function editor(place, engine, document_, { title, address, steps = null,
 
   function drawNotes() {
     const remarks = preview?.remarks ?? [];
+    const now = { product: preview?.product, said: remarks.map((remark) => remark.replace(OF_LINE, "$2")) };
+    if (preview && noted?.product === now.product && now.said.some((own) => !noted.said.includes(own))) notes.open = true; // what was just changed is the reason
+    if (preview) noted = now;
     notes.hidden = !remarks.length;
     fill(notes, h("summary", {}, t("Notes ({count})", { count: remarks.length })), h("ul", {}, remarks.map(noteOf)));
   }
 
   /** Show a note; one about a line of the text leads to the option there. */
   function noteOf(remark) {
-    const [, line, about] = /^[^:\n]+\.ya?ml:(\d+): ([^]*)$/.exec(remark) ?? [];
+    const [, line, about] = OF_LINE.exec(remark) ?? [];
     if (!line) return h("li", {}, coded(typographic(remark)));
     const isThere = ({ kind, first_line: first, last_line: last }) => kind === "item" && first <= line && line <= last;
     const placeOf = () => fields.fields?.find(isThere)?.path ?? fields.at(Number(line));
