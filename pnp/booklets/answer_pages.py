@@ -68,17 +68,17 @@ _ENLARGED = (1.8, 1.6, 1.4, 1.2)
 """The scales of drawings of solutions, relative to the usual one, where their last page has room for them."""
 _LAST_ENLARGED = (1.4, 1.2, 1.0)
 """The scales of the last position of a game in a row of its own, relative to the usual one."""
-_SHARED = (1.0, 0.85, 0.7, 0.6, 0.5)
+_SHARED = (1.0, 0.85, 0.7, 0.6, 0.5, 0.35)
 _SPACES = (1.8, 1.6, 1.4, 1.2, *_SHARED)
 """The space on and between the cards of hints, relative to the usual one, where they then fit their page."""
-_BELOW_TITLE = 0.905
-"""The fraction of a page that is left below the title of hints."""
+_BELOW_TITLE, _CLOSED_UP = 0.905, 0.925
+"""The fraction of a page that is left below the title of hints, and how much fits there if it's closed up."""
 _FULL = 0.94
 """Hints with drawings that fill no more than this fraction of a page in larger type get it."""
 _LITTLE = 0.45
 """A page with only hints in words that fill no more than this is filled up by those with drawings."""
 _APART_FROM = 1.15
-"""How many pages hints take at least if those with drawings don't share the page of the others."""
+"""How many pages hints take at least if they can't be closed up to fit one."""
 _CLOSER = 0.12
 """How far solutions in columns may be closed up, in pages."""
 _ROOMIER = 1.08
@@ -130,7 +130,7 @@ class AnswerPages(Layout):
         words = list(takewhile(lambda group: not drawings_of(group), groups))
         are_drawn = len(words) < len(groups)
         closest = replace(self, space=_SHARED[-1])
-        shared = are_drawn and closest._filled(groups) < _APART_FROM
+        shared = are_drawn and closest._filled(groups, smallest=True) <= _CLOSED_UP
         filled, spaces = (groups, _SHARED) if shared else (words, _SPACES)
         step = self.design.body / self.design.small
         step = step if replace(self, size=step)._filled(groups[len(words) :]) <= _FULL else 1.0
@@ -141,13 +141,18 @@ class AnswerPages(Layout):
             return replace(self, divides=True)
         return found or (closest if closest._filled(filled) < _APART_FROM else self)
 
-    def _filled(self, groups: Sequence[Sequence[Block]]) -> float:
-        """Return how many pages a few hints take in rows, with their headings and the folds between them."""
+    def _filled(self, groups: Sequence[Sequence[Block]], *, smallest: bool = False) -> float:
+        """Return how many pages a few hints take in rows, with their headings and the folds between them.
+
+        :param smallest: whether drawings are as small as they may be.
+        """
         rows = [found for group in groups if (found := self._in_rows(group))]
         one = self._answers(1, ())
         heads = [one.strips(row.head) for row in rows]
         folded = (below_fold(head, one.typesetter, self.block.width) for head in heads[1:])
-        strips = [*heads[:1], *folded, *(row.columns.strips for row in rows)]
+        columns = [row.columns for row in rows]
+        set_in = [list(each.smaller[-1]()) if smallest else each.strips for each in columns]
+        strips = [*heads[:1], *folded, *set_in]
         return sum(height_of(each, at_head=False) for each in strips) / self.block.height
 
     def _in_rows(self, group: Sequence[Block]) -> AnswerColumns | None:

@@ -4,7 +4,7 @@ rows."""
 from __future__ import annotations
 
 from dataclasses import replace
-from itertools import pairwise
+from itertools import pairwise, product
 
 import pytest
 
@@ -17,10 +17,10 @@ from pnp.booklets.paginate import paginate
 from pnp.booklets.templates import builtin_template
 from pnp.booklets.trim_sizes import page_shape
 from pnp.booklets.values import Book, Hint, Section, Solution
-from pnp.drawing.flatten import texts
+from pnp.drawing.flatten import bounds, flatten, texts
 from pnp.drawing.fonts import text_width
 from pnp.drawing.pictures import Picture, in_a_row
-from pnp.drawing.shapes import Drawing, Text
+from pnp.drawing.shapes import Drawing, Path, Text
 from pnp.drawing.theme import Theme
 from pnp.language.catalogue import palettes
 from pnp.language.translations import words
@@ -498,6 +498,36 @@ def test_a_few_hints_are_in_level_rows_from_left_to_right() -> None:
     drawn = next(text.text for text, _ in texts(grid(2, 2).shapes))
     assert len({round(at.y, 2) for text, at in found if text == drawn and at.y > min(rows)}) == 1
     assert len({round(at.x, 2) for at in starts if round(at.y, 2) == max(rows)}) == 2
+
+
+@pytest.mark.parametrize(("palette", "filled"), [("colour", True), ("low-ink", False)])
+def test_each_of_a_few_hints_is_on_a_card_and_the_page_folds_back_between_first_and_second_ones(
+    palette: str, filled: bool
+) -> None:
+    theme = replace(THEME, palette=palettes()[palette])
+    entries = tuple(
+        replace(one, label=str(number), hints=(Hint(f"Look at {number}."), Hint(f"Move {number}.")))
+        for number, one in enumerate(book((4,)).entries(), 1)
+    )
+    options = BookletOptions.model_validate({"trim": "a4"})
+    sheets = Book("Hints", (Section("Grids", entries),))
+    booklet = paginate(sheets, options, theme, builtin_template("puzzle-sheets"))
+    page = booklet.pages[booklet.page_of[f"hint-{entries[0].id}-2"] - 1]
+    found = {text.text: at(text.x, text.y) for text, at in texts(page.shapes)}
+    cards = [
+        bounds(item)
+        for item in flatten(page.shapes)
+        if isinstance(item.shape, Path)
+        and (item.shape.style.fill == theme.palette.tint) == filled
+        and 60 < bounds(item).width < 100
+        and bounds(item).height > 4
+    ]
+    assert len(cards) == 8
+    for number, said in product(range(1, 5), ("Look at", "Move")):
+        place = found[f"{said} {number}."]
+        assert any(card.left < place.x < card.right and card.bottom < place.y < card.top for card in cards)
+    fold = found["Fold back here"].y
+    assert found["Look at 4."].y > fold > found["Move 1."].y
 
 
 def test_a_few_hints_have_numbers_on_tabs_and_the_type_of_running_text_where_the_page_has_room() -> None:
