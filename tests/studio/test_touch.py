@@ -10,6 +10,7 @@ import pytest
 
 from tests.browsing import settled, until
 from tests.studio.engines import Studio
+from tests.studio.solving_steps import turns_of
 
 WORDS = Path(__file__).parents[2] / "pnp" / "studio" / "web" / "words"
 LANGUAGES = tuple(sorted(path.stem for path in WORDS.glob("*.json")))
@@ -114,8 +115,8 @@ def test_the_pictures_of_a_books_pages_follow_its_contents(studio: Studio) -> No
         settled(page)
         page.select_option(".book-strip select", label="Solutions")
         settled(page)
-        number = int(page.input_value(".book-strip select"))
-        picture = page.locator(".strip-page").nth(number).bounding_box()
+        number = page.get_attribute(".book-strip option:has-text('Solutions')", "value")
+        picture = page.locator(".strip-page").nth(int(number)).bounding_box()
         assert 0 <= picture["x"] <= 412 - picture["width"]
 
 
@@ -129,6 +130,22 @@ def test_cells_are_large_enough_for_a_finger(studio: Studio) -> None:
         )
         assert min(sides) >= 24
         assert page.evaluate("() => document.documentElement.scrollWidth") == 360
+
+
+def test_spaces_stay_in_place_while_the_hand_gets_smaller(studio: Studio) -> None:
+    with studio.window(360, has_touch=True, is_mobile=True) as page:
+        page.set_viewport_size({"width": 360, "height": 740})
+        page.goto(f"{studio.address}#/play/puzzles/arrangements/0")  # seven dominoes
+        settled(page)
+        space = page.locator(".area[aria-label='a1']")
+        before = space.bounding_box()
+        assert before["width"] > 40
+        for turn in turns_of("puzzles/arrangements")[:3]:
+            for step in turn.steps:
+                page.locator(f".area[aria-label='{step.words}']").tap()
+                settled(page)
+        after = space.bounding_box()
+        assert [round(after[side]) for side in before] == [round(before[side]) for side in before]
 
 
 @pytest.mark.parametrize("languages", [("de",), pytest.param(LANGUAGES, marks=pytest.mark.slow)], ids=len)

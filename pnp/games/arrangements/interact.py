@@ -206,7 +206,7 @@ class ArrangementPuzzles(Puzzles[ArrangementPuzzleOptions, Arrangement]):
 _PUZZLES = ArrangementPuzzles()
 
 
-_ROW = 10  # dominoes of the hand side by side
+_ROW = 5  # dominoes of the hand side by side: more would make the pattern small on a phone
 
 
 @dataclass(frozen=True, slots=True)

@@ -100,7 +100,7 @@ class MountainsPuzzles(Puzzles[MountainsPuzzleOptions, Start]):
 PUZZLES = MountainsPuzzles()
 
 
-_SIDE, _LABEL, _ROW = 8.0, 5.0, 6
+_SIDE, _LABEL, _ROW = 8.0, 5.0, 5
 """The side of a space, and the width of the strip of names at the edge, in millimetres; then the number of
 dominoes of the deal in a row."""
 

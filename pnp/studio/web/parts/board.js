@@ -1,6 +1,6 @@
 // A drawing with areas to click, drag between, or visit with the arrow keys.
 import { DIRECTIONS, goTo, nearest } from "../arrows.js";
-import { fill, h, placed, SvgPicture } from "../dom.js";
+import { fill, h, percent, placed, SvgPicture } from "../dom.js";
 import { t } from "../words.js";
 import { coordinateLabels } from "./coordinates.js";
 import { shiftAlong, shiftsAt } from "./dragging.js";
@@ -30,6 +30,7 @@ export class Board {
   #areas = [];
   #buttons = [];
   #scale = 0;
+  #widest = 0;
   element = h("div.board", { role: "group", ariaLabel: t("The position"), hidden: true });
 
   /**
@@ -50,7 +51,9 @@ export class Board {
     this.element.hidden = !state.svg.length;
     if (!state.svg.length) return;
     this.#scale ||= Math.min(PIXELS_PER_MM, 820 / state.width, Math.max(320, innerHeight - (state.typed || !state.areas.length ? 430 : 370)) / state.height);
-    this.element.parentElement.style.setProperty("--wanted", `${state.width * this.#scale}px`);
+    this.#widest = Math.max(this.#widest, state.width); // a drawing that gets narrower keeps its scale
+    this.element.parentElement.style.setProperty("--wanted", `${this.#widest * this.#scale}px`);
+    this.element.style.width = percent(state.width, this.#widest);
     const smallest = Math.max(1, Math.min(...state.areas.map(({ width, height }) => Math.min(width, height))));
     this.element.parentElement.style.setProperty("--least", state.areas.length ? `${Math.ceil((LEAST * state.width) / smallest)}px` : "0px");
     const shape = JSON.stringify(state.areas.map(({ name, left, top }) => [name, left, top]));
