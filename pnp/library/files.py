@@ -6,7 +6,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
-from typing import Any, Literal
+from typing import Any, Literal, get_args
 
 from pnp.base.errors import PnpError, SpecError
 from pnp.base.files import slug
@@ -26,7 +26,6 @@ from pnp.preflight.report import Requirement
 ExportTarget = Literal["print-service", "tabletop-simulator", "playingcards"]
 PreflightTarget = Literal["kdp", "home", "cutter"]
 Interior = Literal["white", "cream", "premium-colour", "standard-colour"]
-_TARGETS = ("print-service", "tabletop-simulator", "playingcards")
 
 
 @dataclass(frozen=True)
@@ -156,8 +155,8 @@ def export(
     from pnp.pipeline.export import ExportRequest
     from pnp.pipeline.export import export as export_all
 
-    if to not in _TARGETS:
-        raise SpecError([unknown_name(Mark("to"), Sentence("target"), to, _TARGETS)])
+    if to not in get_args(ExportTarget):
+        raise SpecError([unknown_name(Mark("to"), Sentence("target"), to, get_args(ExportTarget))])
     source = spec._source if isinstance(spec, Spec) else str(spec)
     request = ExportRequest(source, to, Path(output), address, setting_texts(settings), overwrite)
     with cancellable(cancel):
@@ -186,12 +185,13 @@ def fix(*files: str | Path) -> tuple[FixResult, ...]:
     :param files: the files, each of which is written whole or not at all.
     :raises PnpError: for a file that can't be read or written. The files before it have been written by then.
     """
-    from pnp.pipeline.convert import fix_files
+    from pnp.pipeline.convert import fix_file
 
-    return tuple(
-        FixResult(one.name, tuple((own.line, own.old, own.new) for own in one.fixed.renamings))
-        for one in fix_files(map(str, files))
-    )
+    found = []
+    for file in files:
+        renamings = fix_file(Path(file), str(file)).renamings
+        found.append(FixResult(str(file), tuple((one.line, one.old, one.new) for one in renamings)))
+    return tuple(found)
 
 
 def preflight_pdf(
@@ -207,8 +207,8 @@ def preflight_pdf(
     """
     from pnp.preflight.reading import preflight
 
-    if target not in ("kdp", "home", "cutter"):
-        raise SpecError([unknown_name(Mark("target"), Sentence("target"), target, ("kdp", "home", "cutter"))])
+    if target not in get_args(PreflightTarget):
+        raise SpecError([unknown_name(Mark("target"), Sentence("target"), target, get_args(PreflightTarget))])
     found = preflight(Path(file), target, interior)
     return PreflightResult(found.file, found.target, found.pages, found.requirements)
 

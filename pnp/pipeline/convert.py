@@ -5,8 +5,7 @@ old names, in place, with the new ones.
 from __future__ import annotations
 
 import codecs
-from collections.abc import Callable, Iterable, Iterator, Mapping
-from dataclasses import dataclass
+from collections.abc import Callable, Mapping
 from functools import partial
 from pathlib import Path
 
@@ -114,35 +113,12 @@ def _as_third_party(write: WriteThirdParty, found: Replayed) -> str:
         raise SpecError([record.start_error(ErrorInText(str(error)))]) from error
 
 
-@dataclass(frozen=True, slots=True)
-class FixedFile:
-    """A file, and the changes in it; none if it has no old names."""
+def fix_file(path: Path, name: str) -> Fixed:
+    """Change the old names in a file to the new ones. It is written whole or not at all.
 
-    name: str
-    fixed: Fixed
-
-    def lines(self) -> Iterator[Sentence]:
-        """Return a line for each name that was changed."""
-        for one in self.fixed.renamings:
-            yield Sentence(
-                "{file}:{line}: '{old}' is '{new}' now", file=self.name, line=one.line, old=one.old, new=one.new
-            )
-        if not self.fixed.renamings:
-            yield Sentence("{file}: nothing to change", file=self.name)
-
-
-def fix_files(names: Iterable[str]) -> Iterator[FixedFile]:
-    """Change the old names in files to the new ones, one file after the other. Each is written whole or not at
-    all.
-
+    :param name: the file's name in messages.
     :raises SpecError: for a file that can't be read or written, or that isn't a spec, a puzzle set or a record.
-        The files before it have been written by then.
     """
-    for name in names:
-        yield _fix_file(Path(name), name)
-
-
-def _fix_file(path: Path, name: str) -> FixedFile:
     data = read_limited(path, name, MAX_SET_BYTES)
     if third_party_form(path):
         raise SpecError([Mark(name).error("this record isn't YAML, so it has no names to update")])
@@ -150,7 +126,7 @@ def _fix_file(path: Path, name: str) -> FixedFile:
     found = fixed(decoded(data, name), path, name)
     if found.renamings:
         write_whole(path, mark + found.text.encode(encoding))
-    return FixedFile(name, found)
+    return found
 
 
 def _encoding(data: bytes) -> tuple[str, bytes]:
