@@ -104,6 +104,8 @@ def _larger_if_narrow(title: str, font: AnyFont) -> float:
 
 _TITLE_PART, _SUBTITLE_PART = 0.36, 0.12
 """The fractions of the front's height that title and subtitle may take before their type gets smaller."""
+_NARROWER = tuple(1 - k / 40 for k in range(1, 20))
+"""The widths to try for a subtitle of several lines, relative to the usual one."""
 _TITLE_WIDTH = 0.95
 """The largest fraction of the width that a title takes, so that a long word doesn't seem to touch the edge."""
 _LARGEST, _LEAST = 0.6, 16
@@ -208,6 +210,13 @@ class Front(CoverSide):
                 "title",
                 Sentence("a word of the subtitle is too long: '{subtitle}'", subtitle=self.book.subtitle),
             )
+        high = shapes_of(subtitle)[1]
+        for part in _NARROWER:  # so that the last line isn't a single word
+            narrow = Size(part * available.width, available.height)
+            found = set_within(self.book.subtitle, sizes, narrow, self.colours.ink, font, 1.25)
+            if not found or len(found) > len(subtitle) or shapes_of(found)[1] != high:
+                break
+            subtitle = found
         return subtitle
 
     @property

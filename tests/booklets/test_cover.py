@@ -377,6 +377,14 @@ def test_the_words_of_a_label_are_on_it_and_the_art_is_all_around(trim: str) -> 
     assert min(box.bottom for box in reach) < front.bottom
 
 
+def test_no_line_of_a_subtitle_is_a_single_word() -> None:
+    said = "100 puzzles to solve at the kitchen table"
+    _, drawing = made(the_book=replace(book(), subtitle=said), art=LABELLED, style="label")
+    lines = [p.shape.text for p in printed_texts(drawing) if isinstance(p.shape, Text) and p.shape.text in said]
+    assert " ".join(lines).split() == said.split()
+    assert min(len(line.split()) for line in lines) > 1
+
+
 def test_a_series_has_its_number_on_front_and_spine() -> None:
     series = replace(book(), series=Series("Rainy days", 12, "#b8432f"))
     wrap = wrap_of(BookletOptions.model_validate({"trim": "6x9", "preset": "kdp"}), 300, "white")
