@@ -39,6 +39,8 @@ def test_a_kit_prints_whole_or_one_of_its_parts(studio: Studio, page: Any) -> No
         page.get_by_role("button", name="PDF: Board").click()
     assert len(PdfReader(waiting.value.path()).pages) == 1
     assert page.inner_text("#toast") == "Downloaded: dominate-kit-board.pdf"
+    assert "Print at 100%" in page.inner_text(".print-notice")
+    assert "all pages" not in page.inner_text(".print-notice"), "the board is all there is"
     page.get_by_label("What to print").select_option("All of it")
     settled(page)
     assert len(shown(page)) == 9

@@ -73,6 +73,7 @@ def test_the_button_that_plays_a_move_is_not_below_the_hint(studio: Studio) -> N
         settled(page)
         page.locator(".area.hinted").first.tap()
         settled(page)
+        assert "regions" in page.inner_text(".said"), "the button names the squares"
         button = page.locator(".moves .main").bounding_box()
         assert button["y"] + button["height"] <= page.locator(".hint").bounding_box()["y"]
         page.locator(".moves .main").tap()

@@ -107,8 +107,7 @@ class DominateRecordInteraction(BoardInteraction[DominateGame, Position]):
         return Scene(drawing, tuple(spots), grouped(named))
 
     def picked(self, state: GameState[DominateGame, Position]) -> PickResult:
-        move = " ".join(state.picks)
-        return PickResult(ready=move, message=move)
+        return PickResult(ready=" ".join(state.picks))
 
 
 def _game_options(options: DominatePuzzleOptions) -> DominateGame:

@@ -1,5 +1,5 @@
 // A countdown for games played against the clock. Press it to start it, or to start it again.
-import { h, minutes } from "../dom.js";
+import { h, icon, minutes } from "../dom.js";
 import { t } from "../words.js";
 
 export class Countdown {
@@ -8,7 +8,7 @@ export class Countdown {
   constructor(seconds) {
     this.seconds = seconds;
     this.label = h("span", { role: "timer" }, minutes(seconds));
-    this.element = h("button.button", { type: "button", onclick: () => this.#start(), title: t("Start the timer") }, this.label);
+    this.element = h("button.button", { type: "button", onclick: () => this.#start(), title: t("Start the timer") }, icon("clock"), this.label);
   }
 
   #start() {

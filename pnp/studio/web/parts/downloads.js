@@ -194,7 +194,7 @@ export class Downloads {
     const hasRuler = await this.#asks.ruler(part);
     if (!hasRuler && TO_READ.includes(part)) return fill(this.place);
     const button = ({ kind, pages }) => h("button.button", { type: "button", onclick: () => this.save("pdf", kind) }, icon("down"), PARTS()[kind] ?? kind, h("span.quiet", {}, pages === 1 ? t("1 page") : t("{count} pages", { count: pages })));
-    fill(this.place, !this.#asks.isForService() && printNotice({ hasRuler, parts: this.#parts.map(button), check: h("button.button.plain", { type: "button", onclick: () => this.#asks.check() }, icon("check"), t("Check…")) }));
+    fill(this.place, !this.#asks.isForService() && printNotice({ hasRuler, parts: !part || part in PARTS() ? this.#parts.map(button) : [], check: h("button.button.plain", { type: "button", onclick: () => this.#asks.check() }, icon("check"), t("Check…")) }));
   }
 
   /** Download the spec. */
