@@ -135,10 +135,12 @@ def _with_frame(board: Board, face: Face, gap: float, width: float) -> Board:
     return _Framed(size, shapes, board.subtitle, apart=board.apart, title_colour=board.title_colour)
 
 
-LOWERED, _ABOVE, _LARGER, _OVER = 30.0, 0.44, 0.5, 0.75
-"""The greatest distance of a board below the place for headings, in millimetres, the part of the free height
-that it takes, how much larger the heading is at that distance, and the part of it that a frame in the margins
-may take."""
+LOWERED, _ABOVE, _LARGER, _OVER = 30.0, 0.44, 0.5, 0.6
+"""The greatest distance of a board on A4 below the place for headings, in millimetres, the part of the free
+height that it takes, how much larger the heading is at that distance, and the part of it that a frame in the
+margins may take."""
+_ON_A4 = 190.0
+"""The width of a board on A4 paper, in millimetres."""
 
 HEADING_GAP = 3.0
 """The greatest space that is added between a heading and a board, in millimetres."""
@@ -248,8 +250,16 @@ class _Layout(NamedTuple):
         size, slot, paper = self.board.size, self.slots[0], self.frame.paper.size
         least = LEAST_MARGIN + WEIGHTS.line
         aside = min(slot.left, paper.width - slot.right) - least + (slot.width - size.width) / 2
-        lowered = min(LOWERED, _ABOVE * (slot.height - size.height))
-        return min(aside, NARROW_GAP + NARROW + _OVER * lowered)
+        return min(aside, NARROW_GAP + NARROW + _OVER * self.lowered(slot))
+
+    @property
+    def enlarged(self) -> float:
+        """How much larger than on A4 the board's heading and its distance from the top may be."""
+        return max(1.0, self.board.size.width / _ON_A4)
+
+    def lowered(self, slot: Box) -> float:
+        """Return how far below the place for headings a board is: a little above the middle."""
+        return min(LOWERED * self.enlarged, _ABOVE * (slot.height - self.board.size.height))
 
     @property
     def board_area(self) -> float:
@@ -312,7 +322,7 @@ def _division(size: Size, count: int) -> tuple[int, int]:
 def _board_sheet(layout: _Layout) -> Sheet:
     frame, size = layout.frame, layout.board.size
     # Centred horizontally; vertically a little above the middle if there's space to spare.
-    lowered = [min(LOWERED, _ABOVE * (slot.height - size.height)) for slot in layout.slots]
+    lowered = [layout.lowered(slot) for slot in layout.slots]
     lefts = [slot.left + (slot.width - size.width) / 2 for slot in layout.slots]
     shapes: list[Shape] = []
     if frame.heading:
@@ -335,7 +345,8 @@ def _heading_of(layout: _Layout, middle: float, lowered: float) -> Shapes:
     if len(layout.slots) > 1:
         return heading(frame, area, board.subtitle, board.title_colour)
     half = min(middle - area.left, area.right - middle)
-    scale = 1.0 + _LARGER * min(1.0, lowered / LOWERED)
+    part = min(1.0, lowered / (LOWERED * layout.enlarged))
+    scale = 1.0 + ((1.0 + _LARGER) * layout.enlarged - 1.0) * part
     over = max(0.0, board.overhang - NARROW_GAP - NARROW)
     more = (scale - 1.0) * (heading_height(with_subtitle=True) - EMBLEM_GAP)
     above = EMBLEM_GAP + over + min(HEADING_GAP, max(0.0, lowered - over - more))

@@ -130,6 +130,19 @@ def test_headings_are_larger_above_boards_with_free_space_around_them() -> None:
     assert 0 < high.bottom - below_high.top < 14
 
 
+def test_headings_grow_with_boards_on_large_paper() -> None:
+    def height(side: float, paper: Paper) -> float:
+        def draw(_: Size) -> Board:
+            return Board(Size(side, side), lambda: (rectangle(Box(0, 0, side, side), Style(fill=MARK)),))
+
+        own = replace(frame(border=False), title="Halma", paper=paper)
+        placed = flatten(board_sheets(draw, own).sheets[0].front.shapes)
+        return max(one.shape.size for one in placed if isinstance(one.shape, Text))
+
+    small, large = height(180, Paper("a4", Size(210, 297))), height(270, Paper("a3", Size(297, 420)))
+    assert large > 1.3 * small
+
+
 def test_a_long_title_is_as_wide_as_the_sheet_allows() -> None:
     def draw(_: Size) -> Board:
         return Board(Size(40, 40), lambda: (rectangle(Box(0, 0, 40, 40), Style(fill=MARK)),))
