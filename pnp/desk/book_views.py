@@ -17,8 +17,8 @@ from pnp.booklets.options import BookletOptions
 from pnp.booklets.trim_sizes import INCH, SPINE_CLEAR, Wrap, trim_size
 from pnp.desk.document_replies import (
     Chapter,
+    CoverGuide,
     DifficultyLine,
-    Guide,
     PageLine,
     PagePuzzle,
     Preview,
@@ -174,11 +174,11 @@ def _guided(line: PageLine, page: Page, options: BookletOptions) -> PageLine:
     return replace(line, guides=tuple(_guides(Wrap(trim, spine), page.drawing.size)))
 
 
-def _guides(wrap: Wrap, sheet: Size) -> Iterator[Guide]:
+def _guides(wrap: Wrap, sheet: Size) -> Iterator[CoverGuide]:
     """Yield the trimmed edge, the spine, the area of each part where text is safe, and the barcode's area."""
 
-    def guide(kind: str, box: Box) -> Guide:
-        return Guide(kind, Rectangle(box.left, sheet.height - box.top, box.width, box.height))
+    def guide(kind: str, box: Box) -> CoverGuide:
+        return CoverGuide(kind, Rectangle(box.left, sheet.height - box.top, box.width, box.height))
 
     spine = wrap.spine
     yield guide("trim", Box(wrap.back.left, wrap.back.bottom, wrap.front.right, wrap.front.top))

@@ -71,10 +71,10 @@ def hello() -> Hello:
 
 def catalogue(language: str = "en") -> Catalogue:
     """Return the games, the cards to start from, and the built-in sets and records."""
-    from pnp.desk.offering import gallery, game_lines, set_lines
+    from pnp.desk.offering import builtin_set_lines, gallery, game_lines
 
     games = game_lines(language)
-    return Catalogue(games, gallery(language), set_lines(language))
+    return Catalogue(games, gallery(language), builtin_set_lines(language))
 
 
 def source(kind: str, name: str, language: str = "en") -> Doc:
@@ -280,9 +280,9 @@ def difficulties(doc: Doc, product: int = 1) -> tuple[DifficultyLine, ...]:
 
 def preflight(doc: Doc, target: Target, product: int = 1, language: str = "en") -> tuple[PreflightView, ...]:
     """Return whether the PDFs of a product meet a printer's rules."""
-    from pnp.desk.downloads import checked
+    from pnp.desk.downloads import checked_pdfs
 
-    return checked(previews.printed_pdfs((local(doc), product)), target, language)
+    return checked_pdfs(previews.printed_pdfs((local(doc), product)), target, language)
 
 
 def bundle(doc: Doc, formats: tuple[Format, ...]) -> bytes:
@@ -350,9 +350,9 @@ def hint(
 
 def check(doc: Doc, number: int, moves: tuple[str, ...], part: str = "", language: str = "en") -> CheckView:
     """Return whether the moves so far are right."""
-    from pnp.desk.puzzles import checked
+    from pnp.desk.puzzles import checked_moves
 
-    return checked(doc.text, doc.name, number, moves, part, language)
+    return checked_moves(doc.text, doc.name, number, moves, part, language)
 
 
 def solve(doc: Doc, number: int, language: str = "en") -> TrialView:

@@ -45,9 +45,9 @@ def page_catalogue(language: str) -> str:
 
 def levels_of(name: str) -> list[str]:
     """Return the difficulty of each puzzle of a built-in set; none for a record."""
-    from pnp.desk.puzzles import difficulties
+    from pnp.desk.puzzles import levels_in_set
 
-    return difficulties(calls.source("set", name).text, name)
+    return levels_in_set(calls.source("set", name).text, name)
 
 
 def sheet_of(game: str) -> Doc:

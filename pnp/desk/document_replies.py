@@ -64,7 +64,7 @@ class Chapter:
 
 
 @dataclass(frozen=True, slots=True)
-class Guide:
+class CoverGuide:
     """A part of a cover that matters to its printer. ``kind`` is ``trim`` for the trimmed edge, ``spine``,
     ``safe`` for the area where text and pictures are safe, or ``barcode`` for the area that the printer covers.
     """
@@ -117,7 +117,7 @@ class PageLine:
     is_back: bool
     kind: str = ""
     """The kind of the part of a kit that it belongs to."""
-    guides: tuple[Guide, ...] = ()
+    guides: tuple[CoverGuide, ...] = ()
     """The guides of a cover, for its printer."""
     has_ruler: bool = False
     puzzles: tuple[PagePuzzle, ...] = ()

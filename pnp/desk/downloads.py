@@ -154,7 +154,7 @@ def _named_files(doc: LocalDoc, taken: AbstractSet[str]) -> Iterator[tuple[str, 
     return ((name, (beside / name).read_bytes()) for name in sorted(names - taken))
 
 
-def checked(pdfs: tuple[PrintedPdf, ...], target: str, language: str) -> tuple[PreflightView, ...]:
+def checked_pdfs(pdfs: tuple[PrintedPdf, ...], target: str, language: str) -> tuple[PreflightView, ...]:
     """Return each PDF measured against the rules of a target.
 
     They are read without PDFium, which is too large for a web page, so that every engine gives the same answer.

@@ -75,7 +75,7 @@ def _game_line(game: Game, theme: Theme) -> GameLine:
     )
 
 
-def set_lines(language: str) -> tuple[SetLine, ...]:
+def builtin_set_lines(language: str) -> tuple[SetLine, ...]:
     """Return the built-in puzzle sets and records, with their titles in a language."""
     theme = Theme(palettes()["colour"], words(language), language)
     games = {game.name: game for game in all_games()}

@@ -66,7 +66,7 @@ def _read(text: str, name: str) -> PuzzleSet | GameRecord:
     return resolve_record(root) if kind_of_root(root) == "record" else resolve_set(root)
 
 
-def difficulties(text: str, name: str) -> list[str]:
+def levels_in_set(text: str, name: str) -> list[str]:
     """Return the difficulty of each puzzle of a set, empty for those without; none for a record."""
     found = _read(text, name)
     if isinstance(found, GameRecord):
@@ -266,7 +266,7 @@ def hint_view(
     return HintView(words, svg=drawn(own.drawing) if own.drawing is not None else b"")
 
 
-def checked(
+def checked_moves(
     text: str, name: str, number: int, moves: tuple[str, ...], part: str = "", language: str = "en"
 ) -> CheckView:
     """Return whether the moves so far are right. If a reply could spoil a finished solution, a search decides.

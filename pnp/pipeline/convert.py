@@ -18,7 +18,7 @@ from pnp.language.catalogue import third_party_form
 from pnp.language.errors import kind_of_root
 from pnp.language.reader import MAX_SET_BYTES, Mark, decoded, read_file, read_limited
 from pnp.products.fixing import Fixed, fixed
-from pnp.puzzles.game_records import Replayed, read_record, record_text, replay_record, said
+from pnp.puzzles.game_records import Replayed, read_record, record_text, replay_record, score_in_words
 from pnp.puzzles.opening import open_sound
 from pnp.puzzles.puzzle_sets import PuzzleSet, resolve_set
 
@@ -102,7 +102,7 @@ def _writer(known: Mapping[str, WriteThirdParty], output: Path) -> Callable[[Rep
 
 
 def _as_yaml(found: Replayed) -> str:
-    return record_text(found.record, said(found.replay.result) if found.replay.result else None)
+    return record_text(found.record, score_in_words(found.replay.result) if found.replay.result else None)
 
 
 def _as_third_party(write: WriteThirdParty, found: Replayed) -> str:

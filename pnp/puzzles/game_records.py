@@ -294,14 +294,14 @@ def _strangers(record: GameRecord, signs: Sequence[str]) -> Iterator[ErrorDetail
             )
 
 
-def said(score: Score) -> Sentence:
+def score_in_words(score: Score) -> Sentence:
     """Return a score's label with its values filled in."""
     return Sentence(score.label, "", **score.values)
 
 
 def _in_words(replay: Replay) -> str:
     """Return a sentence on how a game ended, or that it isn't over."""
-    return said(replay.result) if replay.result else Sentence("the game goes on")
+    return score_in_words(replay.result) if replay.result else Sentence("the game goes on")
 
 
 def replay_as_data(found: Replayed) -> Mapping[str, Any]:
@@ -311,8 +311,8 @@ def replay_as_data(found: Replayed) -> Mapping[str, Any]:
         "game": found.record.game.name,
         "moves": len(found.record.moves),
         "played": replay.played,
-        "result": said(replay.result) if replay.result else None,
-        "scores": {said(score): score.value for score in replay.scores},
+        "result": score_in_words(replay.result) if replay.result else None,
+        "scores": {score_in_words(score): score.value for score in replay.scores},
     }
 
 

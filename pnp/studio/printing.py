@@ -29,7 +29,7 @@ HOME = "home"
 
 
 @dataclass(frozen=True, slots=True)
-class Printers:
+class KnownPrinters:
     """The printers in the user's config."""
 
     profiles: tuple[PrinterProfile, ...] = ()
@@ -42,22 +42,22 @@ class Printers:
         return next((profile for profile in self.profiles if profile.name == name), None)
 
 
-def read_printers() -> Printers:
+def read_printers() -> KnownPrinters:
     """Return the printers in the user's config.
 
     :raises SpecError: with the config's errors.
     """
     root = read_config()
     if root is None:
-        return Printers()
+        return KnownPrinters()
     config = Config.model_validate(root.plain())
     profiles = tuple(printer.profile(name) for name, printer in config.printers.items())
     if not isinstance(config.printer, str):
-        return Printers(profiles, config.printer.profile())
-    found = Printers(profiles).named(config.printer)
+        return KnownPrinters(profiles, config.printer.profile())
+    found = KnownPrinters(profiles).named(config.printer)
     if found is None:
         raise SpecError([root.mark_at(("printer",)).error(_unknown(config.printer, profiles))])
-    return Printers(profiles, found)
+    return KnownPrinters(profiles, found)
 
 
 def add_printer(name: str) -> Path:

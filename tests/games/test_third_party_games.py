@@ -14,7 +14,7 @@ import pytest
 from click.testing import CliRunner, Result
 
 from pnp.commands.group import cli
-from pnp.desk.offering import gallery, set_lines, starting_text
+from pnp.desk.offering import builtin_set_lines, gallery, starting_text
 from pnp.desk.puzzles import builtin_puzzles
 from pnp.drawing import shapes
 from pnp.drawing.flatten import flatten
@@ -152,7 +152,7 @@ def test_the_studio_offers_it() -> None:
     assert {kind for kind, name in cards if name == "hive"} == {"spec", "game", "variant"}
     assert cards["spec", "kit/hive"].title == "Hive"
     assert "palette: honey" in starting_text("spec", "hive")
-    assert "puzzles/hive" in {line.name for line in set_lines("en")}
+    assert "puzzles/hive" in {line.name for line in builtin_set_lines("en")}
     assert "game: hive" in builtin_puzzles("puzzles/hive")
 
 

@@ -23,7 +23,7 @@ from pnp.games.mountains.rules import penalty
 from pnp.games.mountains.views import RECORD_VIEWS
 from pnp.language.catalogue import builtin_sets, palettes
 from pnp.language.reader import read_text
-from pnp.puzzles.game_records import read_record, replay_record, resolve_record, said
+from pnp.puzzles.game_records import read_record, replay_record, resolve_record, score_in_words
 from tests.examples import given_examples
 from tests.games.opening import record_errors
 from tests.rows import each
@@ -110,7 +110,7 @@ def test_the_result_says_how_good_the_game_was() -> None:
     start = RECORDS.parse("", options)
     perfect = RECORDS.replay(start, PERFECT.split(", "), options)
     ended = [perfect, replay_record(TOGETHER).replay, replay_record(ALONE).replay]
-    assert [replay.result and said(replay.result) for replay in ended] == [
+    assert [replay.result and score_in_words(replay.result) for replay in ended] == [
         "A perfect game, penalty 0",
         "A good game, penalty 4",
         "Penalty 5",
