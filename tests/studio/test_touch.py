@@ -81,6 +81,14 @@ def test_the_button_that_plays_a_move_is_not_below_the_hint(studio: Studio) -> N
         assert page.locator(".won").count() == 1
 
 
+def test_a_timer_stands_beside_the_ways_to_other_puzzles(studio: Studio) -> None:
+    with studio.window(360, has_touch=True, is_mobile=True) as page:
+        page.goto(f"{studio.address}#/play/puzzles/bee/1")
+        settled(page)
+        timer, ways = (page.locator(f".play-head > {one}").bounding_box() for one in (".button", ".row"))
+        assert timer["y"] == ways["y"]
+
+
 def test_an_answer_is_typed_above_the_tools(studio: Studio) -> None:
     with studio.window(360, has_touch=True, is_mobile=True) as page:
         page.set_viewport_size({"width": 360, "height": 740})
