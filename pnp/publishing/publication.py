@@ -396,5 +396,5 @@ def _check_is_ours(output: Path) -> None:
         return
     with suppress(OSError):  # writing to the folder reports why this isn't possible
         if any(not path.name.startswith(".") for path in output.iterdir()):
-            message = "this folder has other files in it; choose an empty one, or a new one, with -o"
-            raise SpecError.at(output, message)
+            why = Sentence("this folder has other files in it; choose an empty one, or a new one, with -o")
+            raise SpecError.at(output, why)
