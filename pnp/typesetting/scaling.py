@@ -97,7 +97,7 @@ def _style(style: Style, least: float) -> Style:
 _HEIGHT = 0.5  # the height of a bar, as a multiple of its type size
 _LIGHTEST = 0.3  # the smallest fraction of a line's colour that remains
 _PALER = 0.15  # how much paper is mixed into the colour of a bar that replaces coloured text
-_LEAST = 0.12  # mm: shorter bars are left out
+_LEAST = 0.1  # mm: shorter bars are left out
 
 
 def miniature(page: Drawing, available: Size, palette: Palette, layers: frozenset[Layer]) -> Drawing:
