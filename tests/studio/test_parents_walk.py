@@ -47,6 +47,19 @@ def test_a_kit_prints_whole_or_one_of_its_parts(studio: Studio, page: Any) -> No
     assert page.get_by_role("button", name="PDF", exact=True).count() == 1
 
 
+def test_the_part_that_is_shown_is_kept_when_the_page_is_loaded_again(studio: Studio, page: Any) -> None:
+    open_kit(studio, page)
+    part = page.get_by_label("What to print")
+    for wanted, hash_ in (("board", "#/part/board/kit/dominate"), ("", "#/sheet/spec/kit/dominate")):
+        part.select_option(wanted)
+        assert page.evaluate("() => location.hash") == hash_
+    part.select_option("board")
+    page.reload()
+    settled(page)
+    assert part.input_value() == "board"
+    assert page.get_by_role("button", name="PDF: Board").count() == 1
+
+
 @pytest.mark.long("a whole kit is drawn")
 def test_only_parts_with_a_ruler_ask_to_measure_it() -> None:
     pages = calls.preview(Doc("kit.yaml", starting_text("spec", "kit/dominate", "en"))).pages

@@ -176,6 +176,20 @@ def test_a_download_goes_on_when_the_check_is_closed_and_can_still_be_cancelled(
         page.wait_for_selector(".bar .main:not([aria-busy])")
 
 
+def test_a_note_about_the_whole_book_offers_the_option_that_it_names(studio: Studio, page: Any) -> None:
+    crowded = PRINTED.replace(
+        "{background: dark}", '{background: dark, back: "' + "All of it.\\n\\n" * 18 + '"}'
+    )
+    open_book(studio, page, crowded)
+    page.click(".notes summary")
+    note = page.locator(".notes li", has_text="no room for sample puzzles")
+    assert note.inner_text().startswith("The back cover"), "a sentence in the words of the form"
+    note.get_by_role("button", name="Use Cover: Sample puzzles").click()
+    settled(page)
+    assert not page.is_checked("#option-booklet-cover-samples")
+    assert note.count() == 0
+
+
 def test_a_cover_shows_what_its_printer_needs(studio: Studio, page: Any) -> None:
     open_book(studio, page, PRINTED)
     assert page.locator(".guide:visible").count() == 0

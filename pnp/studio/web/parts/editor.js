@@ -469,16 +469,16 @@ export function editor(place, engine, document_, { title, address, steps = null,
   /** Show a note; one about a line of the text leads to the option there. */
   function noteOf(remark) {
     const [, line, about] = OF_LINE.exec(remark) ?? [];
-    if (!line) return h("li", {}, coded(typographic(remark)));
     const isThere = ({ kind, first_line: first, last_line: last }) => kind === "item" && first <= line && line <= last;
-    const placeOf = () => fields.fields?.find(isThere)?.path ?? fields.at(Number(line));
+    const placeOf = () => line && (fields.fields?.find(isThere)?.path ?? fields.at(Number(line)));
     const go = () => {
       const path = placeOf();
       if (!path || !reveal(path)) openLine(Number(line));
     };
-    const { text, offers } = inWords(about, fields.fields ?? [], (field) => fields.labelOf(field.path), placeOf() ?? []);
+    const { text, offers } = inWords(about ?? remark, fields.fields ?? [], (field) => fields.labelOf(field.path), placeOf() || []);
     const use = ({ field, value, label }) => h("button.button", { type: "button", onclick: () => change(field, value) }, t("Use {value}", { value: label }));
-    return h("li", {}, h("button.to-line", { type: "button", onclick: go }, coded(sentence(typographic(text)))), offers.map(use));
+    const words = coded(sentence(typographic(text)));
+    return h("li", {}, line ? h("button.to-line", { type: "button", onclick: go }, words) : words, offers.map(use));
   }
 
   /** Return the title of the pages. */
@@ -646,6 +646,10 @@ export function editor(place, engine, document_, { title, address, steps = null,
 
   fields.element.addEventListener("focusin", ({ target }) => pages.light(fields.pathOf(target)));
   pages.view.part = part;
+  pages.view.addEventListener("change", () => {
+    const isKit = /^#\/(sheet\/spec|part\/[^/]+)\/kit\//.test(location.hash);
+    if (isKit) history.replaceState(history.state, "", pages.view.part ? address.replace("sheet/spec", `part/${pages.view.part}`) : address); // another language, or a reload, shows the same part
+  });
   pages.view.addEventListener("change", () => downloads.redraw());
   document_.addEventListener("change", refresh);
   standing.addEventListener("change", drawStanding);
