@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from functools import cache, partial
-from itertools import groupby, product, takewhile
+from itertools import chain, groupby, product, takewhile
 from math import ceil
 from typing import NamedTuple
 
@@ -68,9 +68,10 @@ _ENLARGED = (1.8, 1.6, 1.4, 1.2)
 """The scales of drawings of solutions, relative to the usual one, where their last page has room for them."""
 _LAST_ENLARGED = (1.4, 1.2, 1.0)
 """The scales of the last position of a game in a row of its own, relative to the usual one."""
-_SHARED = (1.0, 0.85, 0.7, 0.6, 0.5, 0.35)
+_SHARED, _TIGHT = (1.0, 0.85, 0.7, 0.6), (0.6, 0.5, 0.35)
 _SPACES = (1.8, 1.6, 1.4, 1.2, *_SHARED)
-"""The space on and between the cards of hints, relative to the usual one, where they then fit their page."""
+"""The space on and between the cards of hints, relative to the usual one, where they then fit their page; and
+where they only fit with small drawings."""
 _BELOW_TITLE, _CLOSED_UP = 0.905, 0.925
 """The fraction of a page that is left below the title of hints, and how much fits there if it's closed up."""
 _FULL = 0.94
@@ -129,14 +130,17 @@ class AnswerPages(Layout):
             return self
         words = list(takewhile(lambda group: not drawings_of(group), groups))
         are_drawn = len(words) < len(groups)
-        closest = replace(self, space=_SHARED[-1])
+        closest = replace(self, space=_TIGHT[-1])
         shared = are_drawn and closest._filled(groups, smallest=True) <= _CLOSED_UP
         filled, spaces = (groups, _SHARED) if shared else (words, _SPACES)
         step = self.design.body / self.design.small
         step = step if replace(self, size=step)._filled(groups[len(words) :]) <= _FULL else 1.0
         larger = [replace(self, space=space, size=step) for space in spaces if space >= 1.0]
         ways = (*larger, *(replace(self, space=space) for space in spaces))
-        found = next((wide for wide in ways if wide._filled(filled) <= _BELOW_TITLE), None)
+        fitting = (wide for wide in ways if wide._filled(filled) <= _BELOW_TITLE)
+        tight = (replace(self, space=space) for space in _TIGHT)
+        small = (each for each in tight if each._filled(filled, smallest=True) <= _BELOW_TITLE)
+        found = next(chain(fitting, small), None)
         if are_drawn and not shared and self._filled(words) < _LITTLE:
             return replace(self, divides=True)
         return found or (closest if closest._filled(filled) < _APART_FROM else self)
