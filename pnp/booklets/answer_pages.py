@@ -257,12 +257,12 @@ class AnswerPages(Layout):
         def ending(enlarge: float, more: float) -> tuple[Strip, ...]:
             return (*before(enlarge), *end(more), *last)
 
-        shown, is_game = [pictures_of(block) for block in drawn], is_record(drawn)
+        pictures, is_game = [pictures_of(block) for block in drawn], is_record(drawn)
         usual = Columns(strips(), 1, 0.0, filling=filling(drawn, large_print=False), grows=is_game)
         smaller = [partial(strips, part) for part in _SMALLER]
-        scales = _ENLARGED if all(len(one) == 1 for one in shown) else ()  # steps are side by side
+        scales = _ENLARGED if all(len(one) == 1 for one in pictures) else ()  # steps are side by side
         is_long = height_of(usual.strips, at_head=True) > _BELOW_HEADING * self.block.height
-        is_ended = is_game and is_long and len(drawn) > 1 and not shown[-1][0].moves
+        is_ended = is_game and is_long and len(drawn) > 1 and not pictures[-1][0].moves
         across = ceil(len(drawn) / len(grid(drawn)))  # the last position doesn't make the others smaller
         kept = [one for one in (*scales, 1.0) if is_ended and across * len(before(one)) >= len(drawn) - 1]
         ways = product(kept, _LAST_ENLARGED)
