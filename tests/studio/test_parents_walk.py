@@ -102,6 +102,17 @@ def test_bigger_squares_are_found_shown_and_their_price_told(studio: Studio, pag
     assert page.locator(".chip").count() == 0
 
 
+def test_the_first_change_moves_nothing_away_from_under_the_pointer(studio: Studio) -> None:
+    with studio.window(1280) as page:
+        open_kit(studio, page)
+        bar = page.locator(".editor .bar")
+        height = bar.bounding_box()["height"]
+        change(page, "title", "Evenings")
+        page.locator(".bar [aria-label='Undo']:enabled").wait_for()
+        page.get_by_label("What to print").select_option("board")
+        assert bar.bounding_box()["height"] == height
+
+
 def test_easy_puzzles_are_chosen_in_a_kit_and_in_a_book(studio: Studio, page: Any) -> None:
     open_kit(studio, page, "mirror")
     page.get_by_label("Find an option").fill("level")
