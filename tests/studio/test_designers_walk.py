@@ -349,7 +349,7 @@ def test_on_a_phone_nothing_that_tells_of_changes_covers_the_form(studio: Studio
 
 
 def test_a_card_of_a_long_table_is_drawn_before_its_sheets(studio: Studio, page: Any) -> None:
-    begin(studio, page, b"name,rule\n" + b"".join(b"Fox %d,Draw.\n" % at for at in range(500)))
+    begin(studio, page, b"name,rule\n" + b"".join(b"Fox %d,Draw.\n" % at for at in range(150)))
     page.wait_for_selector(".spot[data-item='0']", state="attached")
     questions = studio.questions(page)
     with questions.held('"preview"'):
