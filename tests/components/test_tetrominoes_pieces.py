@@ -21,6 +21,7 @@ from pnp.components.tetrominoes import (
     mirror,
     tetromino_pieces,
 )
+from pnp.drawing.palette import luminance
 from pnp.drawing.theme import Theme
 from pnp.language.catalogue import palettes
 from pnp.pipeline.build import make_products
@@ -102,8 +103,16 @@ def test_outlines_have_only_true_corners() -> None:
 
 def test_one_side_is_white_and_the_other_black() -> None:
     for piece in pieces().values():
-        assert (piece.front_ground, piece.back_ground) == (THEME.palette.light, THEME.palette.dark)
+        assert piece.front_ground is not None
+        assert luminance(piece.front_ground) > 0.75
+        assert piece.back_ground == THEME.palette.dark
         assert piece.back is not None
+
+
+def test_each_piece_has_its_own_colour_which_greys_and_palettes_that_save_ink_omit() -> None:
+    for name, colours in (("colour", 7), ("colour-blind-safe", 7), ("greyscale", 1), ("low-ink", 1)):
+        made = tetromino_pieces(24, 0.5, Theme(palettes()[name]))
+        assert len({piece.front_ground for piece in made}) == colours
 
 
 @each("palette", palettes())

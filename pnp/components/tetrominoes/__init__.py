@@ -14,8 +14,8 @@ from pydantic import Field
 from pnp.base.geometry import Box, Length, Point, Size
 from pnp.base.options import SIZE, Options, Within
 from pnp.components.dominoes import TileSide
-from pnp.drawing.palette import Palette, between
-from pnp.drawing.shapes import Shapes, Style, polygon, rectangle
+from pnp.drawing.palette import Palette, between, is_grey
+from pnp.drawing.shapes import Colour, Shapes, Style, polygon, rectangle
 from pnp.drawing.theme import WEIGHTS, Theme
 from pnp.games.api.features import PiecesFeature
 from pnp.games.api.game import component
@@ -100,8 +100,17 @@ LETTERS: dict[Cells, str] = {way: name for name, cells in SHAPES.items() for way
 
 _INSET, _ROUND = 0.07, 0.12
 """The space around each of the four squares, and the radius of its corners, in squares."""
+_BEVEL = 0.12
+"""The width of the bevelled edges of coloured squares, in squares."""
+_EDGES = (("paper", 0.45), ("paper", 0.25), ("ink", 0.28), ("ink", 0.14))
+"""What is mixed into a square's colour on its upper, left, lower and right edge, and how much of it."""
 _LINE, _LIFT = 0.4, 0.16
 """How near the lines around white squares are to black, and black squares to the colour of marks on black."""
+_PALE, _SOFT, _DEEP = 0.76, 0.36, 0.6
+"""How near the background and the squares of a white side are to paper, and the squares of a black side to
+black."""
+_COLOURS = {"I": (1, 2), "O": (3, 3), "T": (0, 1), "S": (2, 2), "Z": (0, 0), "J": (1, 1), "L": (0, 3)}
+"""The two players' colours, equal or mixed, that are the colour of each piece."""
 
 
 def make_tetrominoes(options: TetrominoPieces, theme: Theme) -> tuple[Piece, ...]:
@@ -118,14 +127,14 @@ def tetromino_pieces(tile: float, allowance: float, theme: Theme) -> tuple[Piece
 def _piece(name: str, cells: Cells, tile: float, allowance: float, theme: Theme) -> Piece:
     palette = theme.palette
     points = _placed(corners(cells), cells, tile)
-    line = palette.faint if palette.tiles_outlined else between(palette.light, palette.dark, _LINE)
+    colour = _colour(name, palette)
     return Piece(
         name,
         Outline(grown(points, allowance)),
-        _squares(cells, tile, Style(palette.paper, line, WEIGHTS.line)),
+        _white_face(cells, tile, colour, palette),
         # Turned over about its horizontal axis, the piece shows its mirror image.
-        _black_face(mirror(cells), tile, allowance, palette),
-        front_ground=palette.light,
+        _black_face(mirror(cells), tile, allowance, colour, palette),
+        front_ground=between(colour, palette.paper, _PALE) if colour else palette.light,
         back_ground=palette.dark,
         kind=PieceKind("{count} tetromino", "{count} tetrominoes", theme),
         option="allowance",
@@ -133,8 +142,27 @@ def _piece(name: str, cells: Cells, tile: float, allowance: float, theme: Theme)
     )
 
 
-def _black_face(cells: Cells, tile: float, allowance: float, palette: Palette) -> Shapes:
-    """Return the black side, shown by a heavy rim if the palette saves ink."""
+def _colour(name: str, palette: Palette) -> Colour | None:
+    """Return the colour of a piece, or None if the palette saves ink or has only greys."""
+    if palette.tiles_outlined or all(map(is_grey, palette.players)):
+        return None
+    first, second = _COLOURS[name]
+    return between(palette.players[first], palette.players[second], 0.5)
+
+
+def _white_face(cells: Cells, tile: float, colour: Colour | None, palette: Palette) -> Shapes:
+    """Return the white side, in light tints of the piece's colour if it has one."""
+    if colour:
+        return _bevelled(cells, tile, between(colour, palette.paper, _SOFT), palette)
+    line = palette.faint if palette.tiles_outlined else between(palette.light, palette.dark, _LINE)
+    return _squares(cells, tile, Style(palette.paper, line, WEIGHTS.line))
+
+
+def _black_face(cells: Cells, tile: float, allowance: float, colour: Colour | None, palette: Palette) -> Shapes:
+    """Return the black side, in dark shades of the piece's colour if it has one, and shown by a heavy rim if
+    the palette saves ink."""
+    if colour:
+        return _bevelled(cells, tile, between(colour, palette.dark, _DEEP), palette)
     if not palette.tiles_outlined:
         return _squares(cells, tile, Style(between(palette.dark, palette.on_dark, _LIFT)))
     inner = _squares(cells, tile, Style(stroke=palette.ink, width=WEIGHTS.thick))
@@ -144,9 +172,40 @@ def _black_face(cells: Cells, tile: float, allowance: float, palette: Palette) -
 
 def _squares(cells: Cells, tile: float, style: Style) -> Shapes:
     """Return the four squares with rounded corners, which show what the piece covers."""
-    middles = _placed(tuple(Point(column + 0.5, row + 0.5) for column, row in sorted(cells)), cells, tile)
     side = (1 - 2 * _INSET) * tile
-    return tuple(rectangle(Box.about(x, y, Size(side, side)), style, _ROUND * tile) for x, y in middles)
+    return tuple(
+        rectangle(Box.about(x, y, Size(side, side)), style, _ROUND * tile) for x, y in _middles(cells, tile)
+    )
+
+
+def _bevelled(cells: Cells, tile: float, colour: Colour, palette: Palette) -> Shapes:
+    """Return the four squares in a colour, each with lighter edges above and to the left, and darker ones below
+    and to the right."""
+    return tuple(
+        shape for middle in _middles(cells, tile) for shape in _raised_square(middle, tile, colour, palette)
+    )
+
+
+def _raised_square(middle: Point, tile: float, colour: Colour, palette: Palette) -> Shapes:
+    half = (0.5 - _INSET) * tile
+    around = ((1, 1), (-1, 1), (-1, -1), (1, -1))
+    outer, inner = (
+        [Point(middle.x + across * reach, middle.y + up * reach) for across, up in around]
+        for reach in (half, half - _BEVEL * tile)
+    )
+    mixed = {"paper": palette.paper, "ink": palette.ink}
+    edges = (
+        polygon(
+            (outer[k], outer[(k + 1) % 4], inner[(k + 1) % 4], inner[k]),
+            Style(between(colour, mixed[part], much)),
+        )
+        for k, (part, much) in enumerate(_EDGES)
+    )
+    return (polygon(outer, Style(colour)), *edges)
+
+
+def _middles(cells: Cells, tile: float) -> tuple[Point, ...]:
+    return _placed(tuple(Point(column + 0.5, row + 0.5) for column, row in sorted(cells)), cells, tile)
 
 
 def corners(cells: Cells) -> tuple[Point, ...]:
