@@ -20,10 +20,11 @@ from pnp.sheets.page_marks import (
     EMBLEM_GAP,
     IMPRINT_BASE,
     board_heading,
+    board_heading_height,
+    centred_heading,
     credits_block,
     credits_height,
     footer,
-    heading,
     heading_height,
 )
 from pnp.sheets.paper import corrected
@@ -135,14 +136,13 @@ def _with_frame(board: Board, face: Face, gap: float, width: float) -> Board:
     return _Framed(size, shapes, board.subtitle, apart=board.apart, title_colour=board.title_colour)
 
 
-LOWERED, _ABOVE, _LARGER, _OVER = 30.0, 0.44, 0.5, 0.6
-"""The greatest distance of a board on A4 below the place for headings, in millimetres, the part of the free
-height that it takes, how much larger the heading is at that distance, and the part of it that a frame in the
-margins may take."""
+LOWERED, _ABOVE, _LARGER, _OVER = 30.0, 0.44, 0.8, 0.6
+"""The space above a board on A4 with which its heading is largest, in millimetres, the part of the free height
+that is such space, how much larger that heading is, and the part of it that a frame in the margins may take."""
 _ON_A4 = 190.0
 """The width of a board on A4 paper, in millimetres."""
 
-HEADING_GAP = 3.0
+HEADING_GAP = 5.0
 """The greatest space that is added between a heading and a board, in millimetres."""
 
 TICK = 3.0
@@ -258,8 +258,31 @@ class _Layout(NamedTuple):
         return max(1.0, self.board.size.width / _ON_A4)
 
     def lowered(self, slot: Box) -> float:
-        """Return how far below the place for headings a board is: a little above the middle."""
+        """Return how far below the top of its slot one of several boards is, or its spare space."""
         return min(LOWERED * self.enlarged, _ABOVE * (slot.height - self.board.size.height))
+
+    @property
+    def scale(self) -> float:
+        """How much larger the heading of a single board is than those of other sheets."""
+        part = min(1.0, self.lowered(self.slots[0]) / (LOWERED * self.enlarged))
+        return 1.0 + ((1.0 + _LARGER) * self.enlarged - 1.0) * part
+
+    @property
+    def above(self) -> float:
+        """The space between a single board and its heading, in millimetres."""
+        over = max(0.0, self.board.overhang - NARROW_GAP - NARROW)
+        more = (self.scale - 1.0) * (heading_height(with_subtitle=True) - EMBLEM_GAP)
+        return EMBLEM_GAP + over + min(HEADING_GAP, max(0.0, self.lowered(self.slots[0]) - over - more))
+
+    @property
+    def down(self) -> float:
+        """How far a single board is below the top of its slot, where it's centred with its heading, in mm."""
+        slot, board = self.slots[0], self.board
+        free = slot.height - board.size.height - max(0.0, board.overhang - NARROW_GAP - NARROW)
+        if not self.frame.heading:
+            return max(0.0, free / 2)
+        head = self.above + board_heading_height(board.subtitle, self.scale)
+        return max(0.0, (free - (self.frame.area.top - slot.top) + head) / 2)
 
     @property
     def board_area(self) -> float:
@@ -321,12 +344,12 @@ def _division(size: Size, count: int) -> tuple[int, int]:
 
 def _board_sheet(layout: _Layout) -> Sheet:
     frame, size = layout.frame, layout.board.size
-    # Centred horizontally; vertically a little above the middle if there's space to spare.
-    lowered = [layout.lowered(slot) for slot in layout.slots]
+    alone = len(layout.slots) == 1
+    lowered = [layout.down if alone else layout.lowered(slot) for slot in layout.slots]
     lefts = [slot.left + (slot.width - size.width) / 2 for slot in layout.slots]
     shapes: list[Shape] = []
     if frame.heading:
-        shapes += _heading_of(layout, lefts[0] + size.width / 2, lowered[0])
+        shapes += _heading_of(layout)
     for slot, x, down in zip(layout.slots, lefts, lowered, strict=True):
         shapes.append(layout.board.drawing.at(x, slot.top - size.height - down))
     if frame.marks:
@@ -334,35 +357,20 @@ def _board_sheet(layout: _Layout) -> Sheet:
     return _sheet_of(shapes, frame)
 
 
-def _heading_of(layout: _Layout, middle: float, lowered: float) -> Shapes:
-    """Return the heading: above the middle of a single board, the larger the more space there is; at the top of
-    several.
-
-    :param middle: the middle of the first board, in millimetres.
-    :param lowered: how far it is below the place for headings, in millimetres.
-    """
-    frame, area, board = layout.frame, layout.frame.area, layout.board
+def _heading_of(layout: _Layout) -> Shapes:
+    """Return the heading: above a single board, the larger the more space there is; at the top of several."""
+    frame, board, slot = layout.frame, layout.board, layout.slots[0]
     if len(layout.slots) > 1:
-        return heading(frame, area, board.subtitle, board.title_colour)
-    half = min(middle - area.left, area.right - middle)
-    part = min(1.0, lowered / (LOWERED * layout.enlarged))
-    scale = 1.0 + ((1.0 + _LARGER) * layout.enlarged - 1.0) * part
-    over = max(0.0, board.overhang - NARROW_GAP - NARROW)
-    more = (scale - 1.0) * (heading_height(with_subtitle=True) - EMBLEM_GAP)
-    above = EMBLEM_GAP + over + min(HEADING_GAP, max(0.0, lowered - over - more))
-    bottom = layout.slots[0].top - lowered + above
-    return board_heading(
-        frame, (middle - half, middle + half), bottom, board.subtitle, board.title_colour, scale
-    )
+        return centred_heading(frame, frame.area, board.subtitle, board.title_colour)
+    line, bottom = (slot.left, slot.right), slot.top - layout.down + layout.above
+    return board_heading(frame, line, bottom, board.subtitle, board.title_colour, layout.scale)
 
 
-def _sheet_of(content: Iterable[Shape], frame: Frame) -> Sheet:
+def _sheet_of(content: Iterable[Shape], frame: Frame, part: Part | None = None) -> Sheet:
     """Return the sheet with this content above its foot."""
-    area, shapes = frame.area, [*content]
-    shapes += credits_block(frame, area)
-    shapes.append(footer(frame, ""))
-    front = corrected(Drawing(frame.paper.size, tuple(shapes)), frame.printer)
-    return Sheet(frame.title, front, strip=strip_place(frame, "", IMPRINT_BASE))
+    shapes = (*content, *credits_block(frame, frame.area), footer(frame, ""))
+    front = corrected(Drawing(frame.paper.size, shapes), frame.printer)
+    return Sheet(frame.title, front, part=part, strip=strip_place(frame, "", IMPRINT_BASE))
 
 
 def _slot_marks(layout: _Layout) -> Group:
@@ -387,9 +395,6 @@ def form_sheets(draw: DrawForms, frame: Frame) -> tuple[Sheet, ...]:
 
 
 def _form_sheet(form: Form, frame: Frame, area: Box) -> Sheet:
-    size = frame.paper.size
     top = area.top - form.drawing.size.height
-    shapes: list[Shape] = list(heading(frame, frame.area, form.subtitle)) if frame.heading else []
-    shapes += (form.drawing.at(area.left, top), *credits_block(frame, frame.area), footer(frame, ""))
-    front = corrected(Drawing(size, tuple(shapes)), frame.printer)
-    return Sheet(frame.title, front, part=form.part, strip=strip_place(frame, "", IMPRINT_BASE))
+    head = centred_heading(frame, frame.area, form.subtitle) if frame.heading else ()
+    return _sheet_of((*head, form.drawing.at(area.left, top)), frame, form.part)

@@ -61,11 +61,9 @@ def heading_height(*, with_subtitle: bool) -> float:
     return 15.5 if with_subtitle else 11.0
 
 
-def heading(frame: Frame, area: Box, subtitle: str, own: Colour | None = None) -> Shapes:
+def heading(frame: Frame, area: Box, subtitle: str) -> Shapes:
     """Return the title, and below it a line with the name of the variant. A title alone is level with the
     middle of the emblem.
-
-    :param own: the colour of the title for a product without a face of its own.
 
     :raises OptionError: for a title or a subtitle that doesn't fit on one line.
     """
@@ -77,7 +75,7 @@ def heading(frame: Frame, area: Box, subtitle: str, own: Colour | None = None) -
     font: AnyFont = frame.theme.lettering(Font.SEMIBOLD)
     if face is not None:
         font = face.title_font(frame.title)
-        colour = own if own and face.game_face.is_generic else face.title_colour
+        colour = face.title_colour
     if face is not None and not face.game_face.is_generic:
         shapes.append(linked((face.emblem(height).at(area.left, area.top - height),), "theme"))
         left += height + EMBLEM_GAP
@@ -96,9 +94,9 @@ def heading(frame: Frame, area: Box, subtitle: str, own: Colour | None = None) -
     return tuple(shapes)
 
 
-_ALONE, _SECOND = 1.2, 0.1
-"""How much larger a board's title without a second line is, and how far a title with one is below the top of
-the emblem, and its second line above the bottom, in heights of the emblem."""
+_ALONE, _OF_TITLE = 1.2, 0.64
+"""How much larger a board's title without a second line is, and the part of the height of a heading with two
+lines that the emblem beside the title takes."""
 _RULE, _LEAST_RULE, _DIAMOND = 34.0, 10.0, 0.9
 """The greatest and the least length of the rules beside a title, and half the width of their diamonds, in
 millimetres."""
@@ -107,8 +105,8 @@ millimetres."""
 def board_heading(
     frame: Frame, line: tuple[float, float], bottom: float, subtitle: str, own: Colour | None, scale: float
 ) -> Shapes:
-    """Return the heading above the middle of a single board: its emblem, its title, and below that the name of
-    the variant. A title alone is between two rules.
+    """Return the heading above the middle of a board: its emblem and its title, and below both the name of the
+    variant. A title alone is between two rules.
 
     :param line: the left and right edges of the area for it, with the middle of the board between them.
     :param bottom: its lower edge.
@@ -117,36 +115,44 @@ def board_heading(
     :raises OptionError: for a title or a subtitle that doesn't fit on one line.
     """
     face, ink = frame.theme.face, frame.theme.palette.ink
-    height = scale * (heading_height(with_subtitle=bool(subtitle)) - EMBLEM_GAP)
+    height = board_heading_height(subtitle, scale)
     has_emblem = face is not None and not face.game_face.is_generic
     font: AnyFont = face.title_font(frame.title) if face else frame.theme.lettering(Font.SEMIBOLD)
     colour = ink if face is None else own if own and not has_emblem else face.title_colour
-    beside = height + EMBLEM_GAP if has_emblem else 0.0
-    room = line[1] - line[0] - beside
-    usual = TITLE_SIZE * scale * (1.0 if subtitle else _ALONE)
-    size = fitting_size(frame.title, room, usual, LEAST_TITLE, font)
+    side = (_OF_TITLE if subtitle else 1.0) * height
+    beside = side + EMBLEM_GAP if has_emblem else 0.0
+    middle, room = (line[0] + line[1]) / 2, line[1] - line[0] - beside
+    size = fitting_size(
+        frame.title, room, TITLE_SIZE * scale * (1.0 if subtitle else _ALONE), LEAST_TITLE, font
+    )
     if size is None:
         raise _too_long(frame.title, room, font)
     high, wide = cap_height(size, font), text_width(frame.title, size, font)
-    base = bottom + (height * (1 - _SECOND) - high if subtitle else (height - high) / 2)
-    texts = [(base, frame.title, size, colour, font)]
+    foot = bottom + height - side
+    base = foot + (side - high) / 2
+    shapes: list[Shape] = [Text(middle + beside / 2, base, frame.title, size, colour, font, Anchor.MIDDLE)]
     if subtitle:
         most = LARGE_TEXT if frame.theme.large_sheets else SUBTITLE_SIZE * min(scale, _ALONE)
         plain = frame.theme.lettering(Font.REGULAR)
-        texts.append(
-            (bottom + _SECOND * height, subtitle, _subtitle_size(subtitle, room, most, plain), ink, plain)
-        )
-    widest = max(text_width(text, points, one) for _, text, points, _, one in texts)
-    left, middle = (line[0] + line[1] - beside - widest) / 2, (line[0] + line[1]) / 2
-    anchor = Anchor.START if has_emblem else Anchor.MIDDLE
-    x = left + beside if has_emblem else middle
-    shapes: list[Shape] = [Text(x, y, text, points, tint, one, anchor) for y, text, points, tint, one in texts]
+        points = _subtitle_size(subtitle, line[1] - line[0], most, plain)
+        shapes.append(Text(middle, bottom + BELOW_BASE, subtitle, points, ink, plain, Anchor.MIDDLE))
     if face is None:
         return tuple(shapes)
     if has_emblem:
-        return (linked((face.emblem(height).at(left, bottom),), "theme"), *shapes)
+        return (linked((face.emblem(side).at(middle - (wide + beside) / 2, foot),), "theme"), *shapes)
     away = wide / 2 + EMBLEM_GAP * scale
     return (*shapes, *_rules_beside(middle, base + high / 2, away, min(_RULE * scale, room / 2 - away), colour))
+
+
+def board_heading_height(subtitle: str, scale: float) -> float:
+    """Return the height of the heading above a board, without the space below it."""
+    return scale * (heading_height(with_subtitle=bool(subtitle)) - EMBLEM_GAP)
+
+
+def centred_heading(frame: Frame, area: Box, subtitle: str, own: Colour | None = None) -> Shapes:
+    """Return the heading of a board at the top of an area, in the middle (see `board_heading`)."""
+    bottom = area.top - board_heading_height(subtitle, 1.0)
+    return board_heading(frame, (area.left, area.right), bottom, subtitle, own, 1.0)
 
 
 def _rules_beside(x: float, y: float, away: float, length: float, colour: Colour) -> Shapes:

@@ -31,7 +31,14 @@ from pnp.drawing.shapes import (
 from pnp.drawing.theme import WEIGHTS, Theme
 from pnp.sheets.assembly_time import AssemblyTime
 from pnp.sheets.frame import Frame
-from pnp.sheets.page_marks import IMPRINT_BASE, credits_block, credits_height, footer, heading, heading_height
+from pnp.sheets.page_marks import (
+    IMPRINT_BASE,
+    centred_heading,
+    credits_block,
+    credits_height,
+    footer,
+    heading_height,
+)
 from pnp.sheets.paper import corrected
 from pnp.sheets.sheet import Sheet
 from pnp.sheets.strips import strip_place
@@ -201,7 +208,7 @@ def _map_sheet(drawing: Drawing, subtitle: str, grid: _Grid) -> Sheet:
     together."""
     frame, area = grid.frame, grid.frame.area
     theme: Theme = frame.theme
-    shapes: list[Shape] = list(heading(frame, area, subtitle))
+    shapes: list[Shape] = list(centred_heading(frame, area, subtitle))
     advice = theme.translate(
         "Print at 100% and check the ruler on each page. Trim each page on the left and at the top, along the "
         "middle of the overlap, from tick to tick; lay it on its neighbour so that it just covers the marks, "
@@ -224,8 +231,8 @@ def _name_size(theme: Theme) -> float:
     return _LARGE_PAGE_NAME if theme.large_sheets else _PAGE_NAME
 
 
-_DASH = (1.6, 1.2)
-"""The dashes of the borders of sheets on the map, in millimetres."""
+_TINTED = 0.45
+"""How much paper is in the darker of the two tints of pages on the map."""
 
 
 def _small_map(drawing: Drawing, grid: _Grid, available: Box) -> Group:
@@ -238,19 +245,22 @@ def _small_map(drawing: Drawing, grid: _Grid, available: Box) -> Group:
     ).after(stretch(factor, factor))
     below: list[Shape] = []
     above: list[Shape] = []
-    rim = Style(stroke=palette.accent, width=WEIGHTS.thin, dash=_DASH)
-    disc = Style(fill=palette.paper, stroke=palette.accent, width=WEIGHTS.line)
+    rim = Style(stroke=palette.line, width=WEIGHTS.thin)
+    disc = Style(fill=palette.paper, stroke=palette.line, width=WEIGHTS.line)
     size = _name_size(grid.frame.theme)
+    step = grid.frame.overlap / 2
     for row in range(grid.rows):
         for column in range(grid.columns):
-            box = grid.box(column, row)
-            low, high = shrink(box.left, box.bottom), shrink(box.right, box.top)
+            left, bottom, right, top = grid.box(column, row)
+            left, right = left + step * (column > 0), right - step * (column < grid.columns - 1)
+            bottom, top = bottom + step * (row < grid.rows - 1), top - step * (row > 0)
+            low, high = shrink(left, bottom), shrink(right, top)
             small = Box(low.x, low.y, high.x, high.y)
-            if (row + column) % 2 == 0:  # so that it differs from its neighbours
-                below.append(rectangle(small, Style(fill=between(palette.tint, palette.paper, 0.5))))
+            paler = 0.0 if (row + column) % 2 else 1.0 - _TINTED  # so that it differs from its neighbours
+            below.append(rectangle(small, Style(fill=between(palette.tint, palette.paper, paler))))
             above.append(rectangle(small, rim))
             above.append(Circle(*small.centre, 5.0, disc))
-            above.append(centred(*small.centre, grid.name(column, row), size, palette.accent, Font.BOLD))
+            above.append(centred(*small.centre, grid.name(column, row), size, palette.ink, Font.BOLD))
     whole_board = Group(without_small_text(drawing.shapes, shrink), shrink)
     shapes = (*below, whole_board, *above)
     return Group(shapes)

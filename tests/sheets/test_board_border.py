@@ -11,9 +11,8 @@ from pnp.drawing.flatten import Placed, bounds, flatten
 from pnp.drawing.shapes import Style, Text, rectangle
 from pnp.drawing.theme import Theme
 from pnp.language.catalogue import palettes
-from pnp.sheets.board_sheets import BORDER, GAP, LOWERED, WIDTH, Board, DrawBoard, board_sheets
+from pnp.sheets.board_sheets import BORDER, GAP, WIDTH, Board, DrawBoard, board_sheets
 from pnp.sheets.frame import LEAST_MARGIN, Frame
-from pnp.sheets.page_marks import heading_height
 from pnp.sheets.paper import Margins, Orientation, Paper
 from pnp.themes import HOUSE
 
@@ -113,10 +112,9 @@ def test_headings_of_single_boards_are_in_the_middle_above_them(height: float) -
         return Board(Size(180, height), lambda: (rectangle(Box(0, 0, 180, height), Style(fill=MARK)),))
 
     title, board = titled(draw, "Halma")
-    top = 287 - heading_height(with_subtitle=True)
-    assert title.centre.x == pytest.approx(board.centre.x, abs=10)  # it has an emblem beside it
+    assert title.centre.x == pytest.approx(board.centre.x, abs=14)  # it has an emblem beside it
     assert board.top < title.bottom
-    assert top - board.top == pytest.approx(min(LOWERED, 0.44 * (top - board.top + board.bottom - 10)), abs=1.2)
+    assert 287 - title.top == pytest.approx(board.bottom - 12, abs=4)  # the emblem is higher than the title
 
 
 def test_headings_are_larger_above_boards_with_free_space_around_them() -> None:
@@ -160,11 +158,11 @@ def titled(draw: DrawBoard, title: str) -> tuple[Box, Box]:
     return bounds(text), board_in(placed)
 
 
-def test_boards_that_share_a_sheet_have_a_plain_heading() -> None:
+def test_boards_that_share_a_sheet_have_a_heading_above_the_middle_of_them() -> None:
     def draw(_: Size) -> Board:
         return Board(Size(60, 60), lambda: (rectangle(Box(0, 0, 60, 60), Style(fill=MARK)),))
 
     titled = replace(frame(border=False), title="Halma")
     placed = [*flatten(board_sheets(draw, titled, 2).sheets[0].front.shapes)]
     (title,) = [one for one in placed if isinstance(one.shape, Text) and one.shape.text == "Halma"]
-    assert bounds(title).left < 40
+    assert bounds(title).centre.x == pytest.approx(105, abs=14)  # it has an emblem beside it

@@ -1,5 +1,4 @@
-"""Draw a board made of parts: the background or a picture, areas, lines, places, links, pieces and the
-legend."""
+"""Draw a board made of parts: the background or a picture, areas, lines, places, links, pieces, the legend."""
 
 from __future__ import annotations
 
@@ -85,8 +84,8 @@ _SEEN = 0.25
 """The least difference in luminance between an ornament and its background."""
 _INSIDE, _LEAST_INSIDE, _MOST_INSIDE = 0.2, 5.0, 9.0
 """The size of coordinates in cells relative to them, and its bounds in points."""
-_LABEL, _LEAST_LABEL, _MOST_LABEL = 0.33, 7.0, 14.0
-"""The size of coordinates beside the board in cells, and its bounds in points."""
+_LABEL, _LEAST_LABEL, _MOST_LABEL, _OF_FRAME = 0.33, 7.0, 14.0, 0.62
+"""The size of coordinates beside the board in cells, its bounds in points, and its least part of a frame."""
 _PLAIN = Kind("", "", Face())
 
 
@@ -377,7 +376,8 @@ class _Painter:
 
     def _labels(self) -> Iterator[Shape]:
         cell = self._layout.cell
-        size = max(_LEAST_LABEL, min(_MOST_LABEL, _LABEL * cell / MM_PER_POINT))
+        framed = _OF_FRAME * self._frame.width if self._frame and self._frame.labelled else 0.0
+        size = max(_LEAST_LABEL, min(_MOST_LABEL, max(_LABEL * cell, framed) / MM_PER_POINT))
         colour = self._on(self._colours.field)
         beside = self._colours.light if self._frame and self._frame.labelled else colour
         named = {spot.name: spot for spot in self._content.spots}
