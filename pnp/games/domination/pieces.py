@@ -11,9 +11,10 @@ from math import cos, radians, sin
 from pnp.base.errors import OptionError
 from pnp.base.geometry import Box, Point, Size, rotate
 from pnp.base.sentences import Sentence
-from pnp.drawing.fonts import LEAST_TEXT, cap_height
+from pnp.drawing.fonts import LEAST_TEXT, cap_height, text_width
+from pnp.drawing.palette import between
 from pnp.drawing.paragraphs import centred
-from pnp.drawing.shapes import Circle, Font, Group, Shape, Style, polygon, rectangle
+from pnp.drawing.shapes import Circle, Colour, Font, Group, Shape, Style, polygon, rectangle
 from pnp.drawing.theme import WEIGHTS, Theme
 from pnp.games.domination.options import DominationCounters
 from pnp.games.domination.rules import PLAYERS, most_pieces
@@ -29,12 +30,14 @@ _NUMBER, _FROM_EDGE = 0.14, 0.12
 """The height of the numbers, and the space outside them, as fractions of a piece's side: a cut that strays by a
 millimetre touches no number."""
 
-_REACH = {"A": 0.44, "B": 0.55, "C": 0.64, "D": 0.53}
-"""How far each sign reaches from its centre with its outline, as a fraction of its height."""
+_LARGE_SIGN = {"A": 0.68, "B": 0.62, "C": 0.56, "D": 0.64}
+"""The height of each sign between the numbers, as a fraction of the piece's side."""
+_RAISED = 0.03
+"""How far a triangle between the numbers is raised, away from the number at its lower right."""
 
-_MEDALLION, _AIR = 0.02, 0.035
-"""The space around the paper on which the sign of a numbered piece is, and around the sign on it, as fractions
-of the piece's side."""
+_LIGHTER = 0.55
+"""How near the background of a numbered piece is to paper, from the pale colour of its player: every sign
+stands out from it."""
 
 _COUNT, _LARGE_COUNT = 0.37, 0.41
 """The height of a count within a sign, as a fraction of the sign's: usually, and in large print."""
@@ -49,8 +52,8 @@ def make_counters(options: DominationCounters, theme: Theme) -> Sequence[Piece]:
     """Return the counters, colour by colour, each of which begins a new row. On sheets, spare numbered pieces
     fill the last row of a colour.
 
-    A numbered piece stands for the number of counters at its upper edge, so that there is one piece for each
-    square. With a rival's colour on the back, one counter serves two players, so A and B need only A's
+    A numbered piece stands for the number of counters in its upper left corner, so that there is one piece for
+    each square. With a rival's colour on the back, one counter serves two players, so A and B need only A's
     counters; a third player without a rival has the same colour on both sides.
 
     :raises OptionError: for more of a colour than the board can hold.
@@ -79,7 +82,7 @@ def make_counters(options: DominationCounters, theme: Theme) -> Sequence[Piece]:
 
 
 def _counter(options: DominationCounters, theme: Theme, player: str) -> Piece:
-    side, grounds = options.side, theme.palette.pales if options.has_numbers else (None,) * len(PLAYERS)
+    side, grounds = options.side, _grounds(theme, numbered=options.has_numbers)
     draw = _numbered_face if options.has_numbers else _face
     piece = Piece(
         player,
@@ -112,23 +115,25 @@ def _face(theme: Theme, player: str, side: float) -> tuple[Shape, ...]:
 
 
 def _numbered_face(theme: Theme, player: str, side: float) -> tuple[Shape, ...]:
-    """Return a sign on a medallion with the numbers 1 to 3 around it, each upright when it is at the top."""
+    """Return a sign with the numbers 1 to 3 in three corners, each upright when it is at the top left."""
     size = max(LEAST_TEXT, _NUMBER * side / cap_height(1.0))
-    high = cap_height(size)
-    middle = side / 2 - _FROM_EDGE * side - high / 2
+    near = side / 2 - _FROM_EDGE * side
+    numbers = []
+    for number in NUMBERS:
+        x = near - text_width(str(number), size, Font.BOLD) / 2
+        y = near - cap_height(size) / 2
+        text = centred(-x, y, str(number), size, theme.palette.ink, Font.BOLD)
+        numbers.append(Group((text,), rotate(90.0 * (1 - number))))
     edge, _ = _face(theme, player, side)
-    numbers = tuple(
-        Group(
-            (centred(0, middle, str(number), size, theme.palette.ink, Font.BOLD),), rotate(90.0 * (1 - number))
-        )
-        for number in NUMBERS
-    )
-    radius = middle - high / 2 - _MEDALLION * side
-    height = min(SIGN * side, (radius - _AIR * side) / _REACH[player])
-    colour, palette = filled(theme, player), theme.palette
-    rim = palette.faint if colour.fill == palette.paper else colour.fill
-    medallion = Circle(0, 0, radius, Style(palette.paper, rim, WEIGHTS.line))
-    return (edge, medallion, sign(player, Point(0, 0), height, colour), *numbers)
+    at = Point(0, _RAISED * side if player == "C" else 0.0)
+    return (edge, sign(player, at, _LARGE_SIGN[player] * side, filled(theme, player)), *numbers)
+
+
+def _grounds(theme: Theme, *, numbered: bool) -> Sequence[Colour | None]:
+    """Return the backgrounds of the players' pieces."""
+    if not numbered:
+        return (None,) * len(PLAYERS)
+    return [between(pale, theme.palette.paper, _LIGHTER) for pale in theme.palette.pales]
 
 
 def filled(theme: Theme, player: str) -> Style:

@@ -13,7 +13,7 @@ from pydantic import ValidationError
 
 from pnp.base.errors import OptionError
 from pnp.base.geometry import Box, Point, Size
-from pnp.drawing.flatten import bounds, flatten
+from pnp.drawing.flatten import Placed, bounds, flatten
 from pnp.drawing.fonts import ink_extent, text_box
 from pnp.drawing.shapes import Circle, Drawing, Font, Shape, Shapes, Style, Text
 from pnp.drawing.shapes import Path as PathShape
@@ -234,9 +234,8 @@ def test_numbered_pieces_are_one_for_each_square_and_show_each_number_upright_wh
     numbers = {item.shape.text: item for item in flatten(pieces[0].front) if isinstance(item.shape, Text)}
     assert set(numbers) == {"1", "2", "3"}
     places = {text: bounds(item).centre for text, item in numbers.items()}
-    assert places["1"].y > 3
-    assert places["2"].x > 3
-    assert places["3"].y < -3
+    corners = {text: (place.x > 3, place.y > 3) for text, place in places.items()}
+    assert corners == {"1": (False, True), "2": (True, True), "3": (True, False)}
     assert {piece.batch for piece in pieces} == set("ABCD"), "each colour begins a new row"
     many = make_counters(DominationCounters.model_validate({"size": 6, "count": 80}), theme())
     assert not any(isinstance(item.shape, Text) for item in flatten(many[0].front)), "more than the squares"
@@ -245,24 +244,35 @@ def test_numbered_pieces_are_one_for_each_square_and_show_each_number_upright_wh
 
 
 @pytest.mark.parametrize("player", range(4))
-def test_the_numbers_of_a_piece_stay_clear_of_its_cut_and_its_medallion_and_the_sign_is_within_that(
-    player: int,
-) -> None:
+def test_the_numbers_of_a_piece_stay_clear_of_its_cut_and_its_sign(player: int) -> None:
     piece = make_counters(DominationCounters.model_validate({"size": 3}), theme())[9 * player]
     edge = piece.outline.box.grown(-1.45)
-    _, medallion, drawn, *numbers = flatten(piece.front)
-    assert isinstance(medallion.shape, Circle)
-    corners = [(bounds(drawn).right, 0.0)]
-    if isinstance(drawn.shape, PathShape):
-        corners = [(float(segment[1]), float(segment[2])) for segment in drawn.shape.segments[:-1]]
-    assert all(hypot(*point) < medallion.shape.radius - 0.2 for point in corners)
+    _, drawn, *numbers = flatten(piece.front)
+    assert 6.0 < bounds(drawn).height < 8.8
+    assert len(numbers) == 3
     for item in numbers:
         assert isinstance(item.shape, Text)
         up, down = ink_extent(item.shape.text, item.shape.size, Font.BOLD)
         ink = (item.shape.y - down, item.shape.y + up)
-        box = Box.around(item.transform(x, y) for x in (-0.4, 0.4) for y in ink)
+        box = Box.around(item.transform(item.shape.x + x, y) for x in (-0.4, 0.4) for y in ink)
         assert edge.holds(box)
-        assert not box.touches(bounds(medallion))
+        assert not inside(box, drawn)
+
+
+def inside(box: Box, sign: Placed) -> bool:
+    """Return whether a sign reaches into a box, or nearer than 0.3 mm to it."""
+    near = box.grown(0.3)
+    if isinstance(sign.shape, Circle):
+        beyond = hypot(max(near.left, -near.right, 0), max(near.bottom, -near.top, 0))
+        return beyond < sign.shape.radius
+    assert isinstance(sign.shape, PathShape)
+    points = [(float(segment[1]), float(segment[2])) for segment in sign.shape.segments[:-1]]
+    between = [
+        (x + (points[k - 1][0] - x) * part / 20, y + (points[k - 1][1] - y) * part / 20)
+        for k, (x, y) in enumerate(points)
+        for part in range(20)
+    ]
+    return any(near.left < x < near.right and near.bottom < y < near.top for x, y in between)
 
 
 def test_counters_are_squares_that_straight_cuts_free() -> None:
