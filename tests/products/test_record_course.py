@@ -53,11 +53,22 @@ def test_without_scores_only_the_number_of_moves_counts() -> None:
     assert found.new_leader(1, 4) is None
 
 
-def test_the_scores_are_in_boxes_and_that_of_the_winner_is_darker() -> None:
+def test_the_scores_are_in_boxes_after_names_and_that_of_the_winner_has_a_bold_edge() -> None:
     boxes = recorded("dominate").drawings["scores"]
-    assert [one.text for one, _ in texts(boxes.shapes)] == ["13", "Ann regions", "X", "14", "Ben regions", "O"]
-    fills = [one.shape.style.fill for one in flatten(boxes.shapes) if isinstance(one.shape, Path)]
-    assert fills == [THEME.palette.tint, THEME.palette.shade]
+    said = [one.text for one, _ in texts(boxes.shapes)]
+    assert said == ["X", "Ann", "13", "regions", "O", "Ben", "14", "regions"]
+    first, _, second, _ = (one.shape.style for one in flatten(boxes.shapes) if isinstance(one.shape, Path))
+    assert [first.fill, second.fill] == [THEME.palette.tint, THEME.palette.shade]
+    assert second.width > first.width
+
+
+def test_a_single_thing_is_counted_and_a_player_without_a_name_has_a_sign() -> None:
+    record = read_record(builtin_sets()["records/dominate"], "dominate")
+    book = record_book(replace(record, moves=record.moves[:4], players={"X": "Ann"}, result=None), "", THEME)
+    said = [one.text for one, _ in texts(book.drawings["scores"].shapes)]
+    assert {"Ann", "Player\N{NO-BREAK SPACE}O"} <= set(said)
+    large = recorded("all_fives")
+    assert list(large.drawings) == ["scores", "sheet"]
 
 
 def test_scores_are_words_in_large_print_and_if_they_are_not_of_players() -> None:

@@ -290,11 +290,13 @@ def _words(calls: _Calls, tables: Mapping[str, list[str]], path: Path) -> Iterat
     for name, node in calls:
         if name in ("Hint", "Score", "scores_by_player", "CardLine", "SlidingViews"):
             yield from _literals(node.args[0], tables)
+        if name == "scores_by_player":
+            yield from (text for one in node.args[2:4] for text in _literals(one, tables))
         if name == "Hint":
             for many in (*node.args[2:3], *(word.value for word in node.keywords if word.arg == "many")):
                 yield from _literals(many, tables)
         if name == "PieceKind" or name.endswith("theme.translate_count"):
-            told_elsewhere = ast.unparse(node.args[0]) == "self.one"  # where a `PieceKind` is made
+            told_elsewhere = ast.unparse(node.args[0]) in ("self.one", "score.one")  # where these are made
             yield from () if told_elsewhere else map(ast.literal_eval, node.args[:2])
         if not name.endswith(("theme.translate", "self.translate")):  # unlike `str.translate`
             continue

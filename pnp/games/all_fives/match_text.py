@@ -188,7 +188,8 @@ class AllFivesRecords(Records[AllFivesGame, Match]):
         return [str(play) for play in position.playing.plays()]
 
     def scores_of(self, end: Match, options: AllFivesGame) -> tuple[Score, ...]:
-        return scores_by_player("{player} points", zip(PLAYERS, end.totals, strict=False))
+        totals = zip(PLAYERS, end.totals, strict=False)
+        return scores_by_player("{player} points", totals, "{count} point", "{count} points")
 
     def result_of(self, end: Match, options: AllFivesGame) -> Score | None:
         if not end.over(terms_of(options)):

@@ -226,6 +226,10 @@ class Score:
     label: str
     value: str
     values: Mapping[str, str | int]
+    one: str = ""
+    many: str = ""
+    """What is counted, in English with its number: ``{count} region`` and ``{count} regions``; empty for scores
+    that aren't counted by player."""
 
     def __str__(self) -> str:
         return self.sentence
@@ -260,9 +264,12 @@ class Replay:
         return together([result, *(score.sentence for score in self.scores)])
 
 
-def scores_by_player(label: str, values: Iterable[tuple[str, object]]) -> tuple[Score, ...]:
-    """Return a line of the scores for each player, ``label`` being ``{player} regions``."""
-    return tuple(Score(label, str(value), {"player": player}) for player, value in values)
+def scores_by_player(
+    label: str, values: Iterable[tuple[str, object]], one: str = "", many: str = ""
+) -> tuple[Score, ...]:
+    """Return a line of the scores for each player, ``label`` being ``{player} regions``, ``one`` ``{count}
+    region`` and ``many`` ``{count} regions``."""
+    return tuple(Score(label, str(value), {"player": player}, one, many) for player, value in values)
 
 
 def check_players(found: int, wanted: int) -> None:

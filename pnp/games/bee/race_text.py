@@ -190,7 +190,9 @@ class BeeRecords(Records[BeeGame, Race]):
 
     def scores_of(self, end: Race, options: BeeGame) -> tuple[Score, ...]:
         points = end.points if end.mode == "race" else ()
-        return scores_by_player("{player} points", zip(PLAYERS, points, strict=False))
+        return scores_by_player(
+            "{player} points", zip(PLAYERS, points, strict=False), "{count} point", "{count} points"
+        )
 
     def result_of(self, end: Race, options: BeeGame) -> Score | None:
         if not end.finished:

@@ -352,7 +352,7 @@ class CobraPawRecords(Records[CobraPawGame, Position]):
 
     def scores_of(self, end: Position, options: CobraPawGame) -> tuple[Score, ...]:
         taken = ((sign(player), len(hand)) for player, hand in enumerate(end.taken))
-        return scores_by_player("{player} dominoes", taken)
+        return scores_by_player("{player} dominoes", taken, "{count} domino", "{count} dominoes")
 
     def result_of(self, end: Position, options: CobraPawGame) -> Score | None:
         return None if end.winner is None else Score("{player} wins", "", {"player": sign(end.winner)})

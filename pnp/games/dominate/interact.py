@@ -77,7 +77,8 @@ class DominateRecords(Records[DominateGame, Position]):
         return [position.field.move_text(move) for move in position.moves]
 
     def scores_of(self, end: Position, options: DominateGame) -> tuple[Score, ...]:
-        return scores_by_player("{player} regions", ((player, end.score(player)) for player in (X, O)))
+        scores = ((player, end.score(player)) for player in (X, O))
+        return scores_by_player("{player} regions", scores, "{count} region", "{count} regions")
 
     def result_of(self, end: Position, options: DominateGame) -> Score | None:
         if end.winner is None:

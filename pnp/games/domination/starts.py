@@ -144,7 +144,8 @@ class DominationRecords(Records[DominationGame, State]):
         return [position.name(cell) for cell in cells]
 
     def scores_of(self, end: State, options: DominationGame) -> tuple[Score, ...]:
-        return scores_by_player("{player} points", zip(end.players, end.scores, strict=True))
+        scores = zip(end.players, end.scores, strict=True)
+        return scores_by_player("{player} points", scores, "{count} point", "{count} points")
 
     def result_of(self, end: State, options: DominationGame) -> Score | None:
         if end.to_move is not None:

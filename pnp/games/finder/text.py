@@ -334,7 +334,8 @@ class FinderRecords(Records[FinderGame, State]):
         return [name(cell) + "!" * position.trap(cell) for cell in position.entries()]
 
     def scores_of(self, end: State, options: FinderGame) -> tuple[Score, ...]:
-        return scores_by_player("{player} treasures", zip(PLAYERS, map(len, end.found), strict=False))
+        found = zip(PLAYERS, map(len, end.found), strict=False)
+        return scores_by_player("{player} treasures", found, "{count} treasure", "{count} treasures")
 
     def result_of(self, end: State, options: FinderGame) -> Score | None:
         if not end.over:

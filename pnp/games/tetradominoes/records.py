@@ -57,11 +57,13 @@ class TetradominoesRecords(Records[TetradominoesGame, Game]):
 
     def scores_of(self, end: Game, options: TetradominoesGame) -> tuple[Score, ...]:
         if isinstance(end, Tournament):
-            return scores_by_player("{player} points", zip(sides(end.players), end.points, strict=True))
+            points = zip(sides(end.players), end.points, strict=True)
+            return scores_by_player("{player} points", points, "{count} point", "{count} points")
         if end.players == 1:
             sums = ((level, solitaire_sum(end.spread, level)) for level in (1, 2))
             return tuple(Score("Score, level {level}", text, {"level": level}) for level, text in sums)
-        return scores_by_player("{player} tetrominoes", zip(sides(end.players), end.counts, strict=True))
+        counts = zip(sides(end.players), end.counts, strict=True)
+        return scores_by_player("{player} tetrominoes", counts, "{count} tetromino", "{count} tetrominoes")
 
     def result_of(self, end: Game, options: TetradominoesGame) -> Score | None:
         if isinstance(end, Position):

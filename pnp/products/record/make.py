@@ -113,13 +113,12 @@ def record_book(record: GameRecord, title: str, theme: Theme) -> Book:
     found = replay_record(record)
     if found.failed:
         raise SpecError(found.failed)
-    named = {sign: theme.translate_given(name) for sign, name in record.players.items()}
-    record = replace(record, players=named)
     game, opened = record.game, found.opened
+    record = _named(record, opened.signs(), theme)
     tinted = theme.with_tints()
     sheet = opened.score_sheet(record.moves, record.players, tinted)
-    boxes = _score_boxes(record, found.replay, tinted) if sheet is None else None
-    drawings = {name: one for name, one in ((_SHEET, sheet), (_SCORES, boxes)) if one is not None}
+    boxes = _score_boxes(record, found.replay, tinted)
+    drawings = {name: one for name, one in ((_SCORES, boxes), (_SHEET, sheet)) if one is not None}
     course = _course_of(opened, record.moves)
     pages = _Pages(record, opened, course, record.feature.moves, tinted)
     return Book(
@@ -189,12 +188,12 @@ class _Pages:
 
     def _standing(self, first: int, last: int) -> Iterator[str]:
         """Yield the text on who takes the lead in some moves, and on the scores after them."""
-        names = self.record.players
         leader = self.course.new_leader(first, last)
         if leader is not None:
-            yield self.theme.translate("{player} takes the lead", player=names.get(leader, leader))
+            yield self.theme.translate("{player} takes the lead", player=_name(self.record, leader))
         if scores := self.course.standings[last]:
-            yield ", ".join(f"{names.get(sign, sign)}\N{NO-BREAK SPACE}{n}" for sign, n in scores.items())
+            space = "\N{NO-BREAK SPACE}"
+            yield ", ".join(f"{_name(self.record, sign)}{space}({n})" for sign, n in scores.items())
 
     def _last_position(self) -> Entry:
         drawing = self.opened.final(self.record.moves, self.theme)
@@ -227,71 +226,109 @@ def _shown(name: str, heading: str, picture: Picture) -> Entry:
 
 
 def _introduction(record: GameRecord, replay: Replay, theme: Theme, drawn: Collection[str]) -> str:
-    """Return the text about a game, as Markdown: who played, how it ended, and the score sheet or the
-    scores.
+    """Return the text about a game, as Markdown: who played, how it ended, the scores, and the score sheet.
 
-    :param drawn: the names of what is drawn: the score sheet, or the scores.
+    :param drawn: the names of what is drawn: the scores, the score sheet.
     """
     players = [f"**{escaped(sign)}** {escaped(name)}" for sign, name in record.players.items()]
     result = replay.result
     ended = _said(record, result, theme) if result else theme.translate("The game goes on.")
     space = "\N{NO-BREAK SPACE}"
-    rows = [
-        f"{escaped(_said(record, score, theme))}{space}**{escaped(score.value)}**" for score in replay.scores
-    ]
+    boxed = _of_players(replay.scores) if _SCORES in drawn else replay.scores if drawn else ()
+    others = [score for score in replay.scores if score not in boxed]
+    rows = [f"{escaped(_said(record, score, theme))}{space}**{escaped(score.value)}**" for score in others]
     figures = [f"![]({name})" for name in drawn]
-    scores = figures or [f"{space}· ".join(rows)]
     named = () if _SCORES in drawn else (" · ".join(players),)
-    return "\n\n".join(part for part in (f"## {escaped(ended)}", *named, *scores) if part)
+    parts = (f"## {escaped(ended)}", *named, *figures, f"{space}· ".join(rows))
+    return "\n\n".join(part for part in parts if part)
 
 
-_SHEET, _SCORES = "sheet", "scores"
+_SCORES, _SHEET = "scores", "sheet"
 """The names of the drawings above the moves."""
-_BOX, _BOX_GAP, _INSET = 9.6, 3.0, 2.6
-"""The height of the box of a player's score, the space between two, and that beside their words, in
+_BOX, _BOX_GAP, _INSET = 10.4, 3.0, 2.6
+"""The height of the box of a player's score, the space between two, and that between their words, in
 millimetres."""
-_ACROSS = 150.0
+_TOKEN = 5.6
+"""The height of the token with a player's sign, in millimetres."""
+_ACROSS = 170.0
 """The width of a row of boxes, in millimetres."""
-_FIGURE, _LABEL = 15.0, 9.5
-"""The type of a score and of the words beside it, in points."""
+_FIGURE, _NAME, _LABEL = 17.0, 11.0, 9.5
+"""The type of a score, of the player's name, and of the sign and what is counted, in points."""
+
+
+def _of_players(scores: Sequence[Score]) -> Sequence[Score]:
+    """Return the last scores that are counted by player, one for each; none if there are no such scores."""
+    counted = [score for score in scores if score.many and score.values.get("player")]
+    return [score for score in counted if score.label == counted[-1].label]
 
 
 def _score_boxes(record: GameRecord, replay: Replay, theme: Theme) -> Drawing | None:
-    """Return the players' scores side by side, each with its player's sign, and the winner's in a darker box;
-    None for scores that aren't those of players, and in large print."""
-    signs = [str(score.values.get("player", "")) for score in replay.scores]
-    if not all(signs) or len(set(signs)) < len(signs) or not signs or theme.large_print:
+    """Return the players' scores side by side, each after the player's sign and name, and the winner's in a
+    darker box with a bold edge; None for scores that aren't those of players, and in large print."""
+    scores = _of_players(replay.scores)
+    if not scores or theme.large_print:
         return None
     palette, family = theme.palette, theme.text_family
     winner = replay.result.values.get("player") if replay.result else None
-    labels = [_said(record, score, theme) for score in replay.scores]
-    figures = max(text_width(score.value, _FIGURE, family.semibold) for score in replay.scores) + _INSET
-    ends = max(text_width(sign, _LABEL, family.bold) for sign in signs) + 2 * _INSET
-    words = max(text_width(label, _LABEL, family.regular) for label in labels)
-    wide = _INSET + figures + words + ends
+    signs = [str(score.values["player"]) for score in scores]
+    names = [_name(record, sign) for sign in signs]
+    units = [_unit(score, theme) for score in scores]
+    token = max(_TOKEN, *(text_width(sign, _LABEL, family.bold) + _INSET for sign in signs))
+    named = max(text_width(name, _NAME, family.bold) for name in names)
+    figures = max(text_width(score.value, _FIGURE, family.semibold) for score in scores)
+    counted = max(text_width(unit, _LABEL, family.regular) for unit in units)
+    at_name = 2 * _INSET + token - 0.6
+    at_unit = at_name + named + _INSET + figures + 1.2
+    wide = at_unit + counted + _INSET
     across = max(1, min(len(signs), int((_ACROSS + _BOX_GAP) / (wide + _BOX_GAP))))
-    rows = -(-len(signs) // across)
-    size = Size(across * (wide + _BOX_GAP) - _BOX_GAP, rows * (_BOX + _BOX_GAP) - _BOX_GAP)
+    rows, edge = -(-len(signs) // across), WEIGHTS.thick
+    across = -(-len(signs) // rows)
     shapes: list[Shape] = []
-    for place, (score, sign, label) in enumerate(zip(replay.scores, signs, labels, strict=True)):
+    for place, (score, sign, name, unit) in enumerate(zip(scores, signs, names, units, strict=True)):
         row, column = divmod(place, across)
-        left, top = column * (wide + _BOX_GAP), size.height - row * (_BOX + _BOX_GAP)
-        fill = palette.shade if sign == winner else palette.tint
-        edge = palette.line if fill == palette.paper else None
-        base = top - (_BOX + cap_height(_FIGURE)) / 2
+        left, top = (
+            edge / 2 + column * (wide + _BOX_GAP),
+            edge / 2 + (rows - row) * (_BOX + _BOX_GAP) - _BOX_GAP,
+        )
+        box, middle = Box(left, top - _BOX, left + wide, top), top - _BOX / 2
+        base, low = middle - cap_height(_FIGURE) / 2, middle - cap_height(_LABEL) / 2
+        won = sign == winner
+        look = Style(palette.shade if won else palette.tint, palette.ink if won else palette.line)
+        disc = Box(left + _INSET, middle - _TOKEN / 2, left + _INSET + token, middle + _TOKEN / 2)
         shapes += [
-            rectangle(Box(left, top - _BOX, left + wide, top), Style(fill, edge, WEIGHTS.thin), 1.5),
-            Text(left + _INSET, base, score.value, _FIGURE, palette.ink, family.semibold),
-            Text(left + _INSET + figures, base, label, _LABEL, palette.ink, family.regular),
-            Text(left + wide - _INSET, base, sign, _LABEL, palette.ink, family.bold, Anchor.END),
+            rectangle(box, replace(look, width=edge if won else WEIGHTS.thin), 1.5),
+            rectangle(disc, Style(palette.paper, palette.ink, WEIGHTS.thin), _TOKEN / 2),
+            Text(left + _INSET + token / 2, low, sign, _LABEL, palette.ink, family.bold, Anchor.MIDDLE),
+            Text(left + at_name, base, name, _NAME, palette.ink, family.bold),
+            Text(left + at_unit - 1.2, base, score.value, _FIGURE, palette.ink, family.semibold, Anchor.END),
+            Text(left + at_unit, base, unit, _LABEL, palette.ink, family.regular),
         ]
+    size = Size(across * (wide + _BOX_GAP) - _BOX_GAP + edge, rows * (_BOX + _BOX_GAP) - _BOX_GAP + edge)
     return Drawing(size, tuple(shapes))
+
+
+def _unit(score: Score, theme: Theme) -> str:
+    """Return what a score counts, such as ``regions``, without its number."""
+    count = int(score.value) if score.value.isdecimal() else 2
+    return theme.translate_count(score.one, score.many, count).replace(str(count), "", 1).strip()
+
+
+def _name(record: GameRecord, sign: str) -> str:
+    """Return the name of a player, or the names of a side with several."""
+    return record.players.get(sign) or " + ".join(record.players.get(one, one) for one in sign.split(" + "))
+
+
+def _named(record: GameRecord, signs: Sequence[str], theme: Theme) -> GameRecord:
+    """Return a record whose players all have names, if there are several: ``Player 2``, unless given."""
+    usual = {sign: f"{theme.translate('Player')}\N{NO-BREAK SPACE}{sign}" for sign in signs}
+    given = {sign: theme.translate_given(name) for sign, name in record.players.items()}
+    return replace(record, players={**usual, **given} if len(signs) > 1 else given)
 
 
 def _said(record: GameRecord, score: Score, theme: Theme) -> str:
     """Return a score's label, with the player's name in place of the player's sign."""
-    sign = str(score.values.get("player", ""))
-    return theme.translate(score.label, **{**score.values, "player": record.players.get(sign, sign)})
+    name = _name(record, str(score.values.get("player", "")))
+    return theme.translate(score.label, **{**score.values, "player": name})
 
 
 # The product

@@ -182,7 +182,12 @@ class DotsRecords(Records[DotsRules, Position]):
     def scores_of(self, end: Position, options: DotsRules) -> tuple[Score, ...]:
         rules = rules_of(options, end)
         found = points(end, rules)
-        dots = scores_by_player("dots surrounded by {player}", ((who, own.dots) for who, own in found.items()))
+        dots = scores_by_player(
+            "dots surrounded by {player}",
+            ((who, own.dots) for who, own in found.items()),
+            "{count} dot surrounded",
+            "{count} dots surrounded",
+        )
         if not rules.territory:
             return dots
         territory = ((who, written(own.territory)) for who, own in found.items())
@@ -190,7 +195,7 @@ class DotsRecords(Records[DotsRules, Position]):
         return (
             *dots,
             *scores_by_player("{player} territory", territory),
-            *scores_by_player("{player} points", totals),
+            *scores_by_player("{player} points", totals, "{count} point", "{count} points"),
         )
 
     def result_of(self, end: Position, options: DotsRules) -> Score | None:
