@@ -7,19 +7,19 @@ columns suit answers.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Sequence, Set
 from dataclasses import dataclass, replace
 
-from pnp.base.geometry import Box, Size, move
-from pnp.base.sentences import Sentence
-from pnp.booklets.blocks import Block, HintOf, SolutionOf, puzzle_target, solution_target
-from pnp.booklets.display import card_ground, number_tab, tab_width, title_colour
+from pnp.base.geometry import Size, move
+from pnp.booklets.blocks import Block, HintOf, SolutionOf, head_of, puzzle_target, solution_target
+from pnp.booklets.display import number_tab, tab_width, title_colour
 from pnp.booklets.values import FEW, Entry
 from pnp.drawing.pictures import NumberedMoves
 from pnp.drawing.shapes import Direction, Drawing, Group, Shape, Shapes, Target
 from pnp.drawing.theme import Theme
-from pnp.typesetting.blocks import Heading, Paragraph, Run, Runs, TextBlock
-from pnp.typesetting.columns import Filling, Strip, height_of
+from pnp.typesetting.blocks import Run, Runs
+from pnp.typesetting.columns import Filling, Strip
 from pnp.typesetting.design import Design, leading
 from pnp.typesetting.flow import Columns
 from pnp.typesetting.lines import TextStyle, run_width, style_in
@@ -32,8 +32,9 @@ _AFTER_NUMBER = 0.3
 """The space after the number of a hint or a solution, in lines."""
 _SHORT = 12
 """The most characters of a move that stays on one line."""
-INSET = 2.4
-"""The space between the edges of a card and what is on it, in millimetres."""
+_BESIDE_WORDS, _BELOW_NUMBERS = 0.5, 1.0
+"""The largest fraction of a column for the numbers of puzzles that share a hint, beside its words; and the
+space below these numbers otherwise, in millimetres."""
 _AHEAD = 12
 """The number of places by which a hint may move forward to fill up a column."""
 
@@ -65,26 +66,6 @@ def spread_hints(hints: Sequence[HintOf]) -> Sequence[HintOf]:
         for place, (name, entry) in enumerate(entries.items())
     }
     return sorted(hints, key=lambda hint: odd[hint.entry.id])
-
-
-def head_of(group: Sequence[Block]) -> Sequence[TextBlock]:
-    """Return the headings and paragraphs that a group begins with."""
-    found: list[TextBlock] = []
-    for block in group:
-        if not isinstance(block, Heading | Paragraph):
-            break
-        found.append(block)
-    return found
-
-
-def headed(blocks: Sequence[Block]) -> Iterator[Sequence[Block]]:
-    """Yield the blocks in groups, each of which begins with its headings."""
-    start = 0
-    for number in range(1, len(blocks)):
-        if isinstance(blocks[number], Heading) and not isinstance(blocks[number - 1], Heading):
-            yield blocks[start:number]
-            start = number
-    yield blocks[start:]
 
 
 def filling(blocks: Sequence[Block], *, large_print: bool) -> Filling:
@@ -143,6 +124,18 @@ def _is_number(label: Runs) -> bool:
     return len(label) == 1 and label[0].text.isdecimal()
 
 
+def side_by_side(labels: Sequence[Runs], setter: Typesetter) -> tuple[Shapes, Size]:
+    """Return short labels side by side, and their size with the space after the last one."""
+    is_rtl = setter.theme.direction is Direction.RTL
+    shapes: list[Shape] = []
+    wide = high = 0.0
+    for label in labels:
+        drawn, high = label_shapes(label, setter.narrowed(wide))
+        shapes.append(Group(drawn, move(0.0 if is_rtl else wide, 0)))
+        wide += label_width(label, setter)
+    return tuple(shapes), Size(wide, high)
+
+
 def goes_on(label: Runs, move: int, typesetter: Typesetter) -> Strip:
     """Return the label of an answer that runs on into another column.
 
@@ -160,9 +153,37 @@ def goes_on(label: Runs, move: int, typesetter: Typesetter) -> Strip:
 def in_lines(before: Runs, text: str, typesetter: Typesetter) -> list[Strip]:
     """Return the lines of a text after the words before it. Widows and orphans are avoided as in separate
     paragraphs."""
-    first, *others = text.splitlines()
-    lines = [(*before, Run(first)), *((Run(line),) for line in others)]
+    first, *others = map(_labelled, text.splitlines())
+    lines = [(*before, *first), *others]
     return [strip for runs in lines for strip in typesetter.paragraph(runs, space_above=0.0)]
+
+
+def after_numbers(
+    numbers: Sequence[Runs], before: Runs, text: str, hang: float, setter: Typesetter
+) -> list[Strip]:
+    """Return the lines of a hint to the right of the numbers of its puzzles, or below them if they are many.
+
+    :param hang: the width of a single number with the space after it, in millimetres.
+    """
+    drawn, size = side_by_side(numbers, setter)
+    if size.width > _BESIDE_WORDS * setter.width:
+        return [Strip(size.height + _BELOW_NUMBERS, drawn), *in_lines(before, text, setter)]
+    across = size.width if len(numbers) > 1 else hang
+    found = in_lines(before, text, setter.narrowed(across))
+    is_rtl = setter.theme.direction is Direction.RTL
+    first, *others = found if is_rtl else moved_right(found, across)
+    up = (size.height - first.height) / 2
+    return [replace(first, shapes=(Group(drawn, move(0, up)), *first.shapes)), *others]
+
+
+_PART = re.compile(r"\w+\s\d+\s?:(?=\s)")
+"""The name of a part of a puzzle, such as a queen, that a line of a hint is about."""
+
+
+def _labelled(line: str) -> Runs:
+    """Return a line of a hint, with the name of the part that it's about in bold."""
+    end = found.end() if (found := _PART.match(line)) else 0
+    return (Run(line[:end], bold=True), Run(line[end:])) if end else (Run(line),)
 
 
 def close_below(strips: Sequence[Strip], design: Design) -> list[Strip]:
@@ -189,32 +210,6 @@ def apart(usual: Columns, more: float) -> Columns:
     """Return rows with more space between them, in millimetres."""
     first, *rest = usual.strips
     return replace(usual, strips=(first, *(replace(row, space_above=row.space_above + more) for row in rest)))
-
-
-def in_row(
-    cells: Sequence[tuple[Sequence[Strip], Sequence[Strip]]], lefts: Sequence[float], card: Size, theme: Theme
-) -> Strip:
-    """Return answers side by side on cards of one height: the words of each and, level with one another, what
-    is below them.
-
-    :param lefts: where each card begins, in millimetres.
-    :param card: the width of a card, and the space above and below what is on it.
-    """
-    shapes: list[Shape] = []
-    high = 0.0
-    top = card.height + max(height_of(words, at_head=True) for words, _ in cells)
-    for (words, pictures), left in zip(cells, lefts, strict=True):
-        below = top + pictures[0].space_above if pictures else 0.0
-        drawn, tall = shapes_of(pictures)
-        shapes += [Group(shapes_of(words)[0], move(left + INSET, -card.height))]
-        shapes += [Group(drawn, move(left + INSET, -below))]
-        high = max(high, top, below + tall)
-    high += card.height
-    cards = [card_ground(Box(left, -high, left + card.width, 0.0), theme) for left in lefts]
-    names = tuple(name for words, _ in cells for strip in words for name in strip.names)
-    first = cells[0][0][0]
-    label = Sentence("a row of drawings")
-    return Strip(high, (*cards, *shapes), first.space_above, names=names, label=label)
 
 
 @dataclass(frozen=True, slots=True)

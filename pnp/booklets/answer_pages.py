@@ -17,9 +17,6 @@ from pnp.booklets.answer_order import (
     apart,
     are_few,
     filling,
-    head_of,
-    headed,
-    in_row,
     ordered,
     shortest_runs,
 )
@@ -28,6 +25,7 @@ from pnp.booklets.answer_steps import (
     drawings_of,
     fits_grid,
     has_steps,
+    has_words,
     in_steps,
     is_record,
     needed_width,
@@ -36,8 +34,8 @@ from pnp.booklets.answer_steps import (
     width_of_steps,
 )
 from pnp.booklets.answers import Answers
-from pnp.booklets.blocks import Block, HintOf, SolutionOf
-from pnp.booklets.display import below_fold
+from pnp.booklets.blocks import Block, HintOf, SolutionOf, head_of, headed, shared
+from pnp.booklets.display import below_fold, in_row
 from pnp.booklets.options import Layout
 from pnp.drawing.shapes import Direction
 from pnp.typesetting.blocks import TextBlock
@@ -165,6 +163,7 @@ class AnswerPages(Layout):
         hints = group[len(head := head_of(group)) :]
         if self.options.large_print or not are_few(hints):
             return None
+        hints = shared(hints)
         least = min(self._columns(hint, hints) for hint in hints)
         most = least if drawings_of(hints) else min(_FEW_COLUMNS, least)
         ways = [self._rows(self._answers(count, hints), hints) for count in range(1, most + 1)]
@@ -346,7 +345,7 @@ class AnswerPages(Layout):
         :param among: the blocks that it's set among, if they narrow the columns.
         """
         is_text = isinstance(block, HintOf | SolutionOf) and not pictures_of(block)
-        in_two = _has_words(block) if self.options.large_print else is_text and self.block.width < _WIDE
+        in_two = has_words(block) if self.options.large_print else is_text and self.block.width < _WIDE
         most = 2 if in_two else 3
         requested = self.options.solutions_per_page
         if requested != "auto":
@@ -370,7 +369,13 @@ def _set_in(usual: Columns, hints: Sequence[Block], answers: Answers) -> Columns
 
 
 def _in_rows(answers: Answers, hints: Sequence[Block]) -> tuple[Strip, ...]:
-    """Return hints side by side in rows."""
+    """Return hints side by side in rows of one width, even the last, which may have fewer."""
+    return tuple(_in_row(answers, row) for row in chunks(hints, answers.columns))
+
+
+def _in_row(usual: Answers, hints: Sequence[Block]) -> Strip:
+    """Return hints side by side."""
+    answers = replace(usual, columns=len(hints))
     words = [replace(one, hint=replace(one.hint, drawing=None)) for one in hints if isinstance(one, HintOf)]
     cells = [
         (found[: (count := len(answers.hint(said)))], found[count:])
@@ -379,15 +384,7 @@ def _in_rows(answers: Answers, hints: Sequence[Block]) -> tuple[Strip, ...]:
     card, theme = answers.card, answers.theme
     lefts = [k * (card.width + answers.gap) for k in range(answers.columns)]
     lefts = lefts[::-1] if theme.direction is Direction.RTL else lefts
-    return tuple(in_row(row, lefts[: len(row)], card, theme) for row in chunks(cells, answers.columns))
-
-
-def _has_words(block: Block) -> bool:
-    """Return whether it's a hint, or a solution with text beside its drawing."""
-    solution = block.entry.solution if isinstance(block, SolutionOf) else None
-    if solution is None:
-        return isinstance(block, HintOf)
-    return bool(solution.notation or any(one.caption or one.moves for one in solution.pictures))
+    return in_row(cells, lefts, card, theme)
 
 
 def _enlarged(usual: Columns, make: Callable[[], Sequence[Strip]]) -> Columns:

@@ -91,6 +91,14 @@ def has_steps(pictures: Sequence[Picture]) -> bool:
     return bool(pictures) and all(one.moves or one.after for one in pictures)
 
 
+def has_words(block: Block) -> bool:
+    """Return whether it's a hint, or a solution with text beside its drawing."""
+    solution = block.entry.solution if isinstance(block, SolutionOf) else None
+    if solution is None:
+        return isinstance(block, HintOf)
+    return bool(solution.notation or any(one.caption or one.moves for one in solution.pictures))
+
+
 def fits_grid(blocks: Sequence[Block]) -> bool:
     """Return whether blocks are solutions that are drawn, some with several drawings, or the diagrams of a
     game."""

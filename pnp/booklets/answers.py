@@ -10,7 +10,7 @@ from pnp.base.geometry import Size, move
 from pnp.base.sentences import Sentence
 from pnp.base.sequences import chunks
 from pnp.booklets.answer_order import (
-    INSET,
+    after_numbers,
     close_below,
     filling,
     goes_on,
@@ -41,12 +41,12 @@ from pnp.booklets.answer_steps import (
     with_words_beside,
 )
 from pnp.booklets.blocks import Block, HintOf, SolutionOf, hint_target, solution_target, text_block
-from pnp.booklets.display import rule_above
+from pnp.booklets.display import INSET, rule_above
 from pnp.booklets.options import Layout
 from pnp.booklets.values import Solution
 from pnp.drawing.flatten import bounds, flatten
 from pnp.drawing.pictures import Picture
-from pnp.drawing.shapes import Direction, Drawing, Group, Shape, Target
+from pnp.drawing.shapes import Drawing, Group, Shape, Target
 from pnp.typesetting.blocks import Run, Runs, on_lines
 from pnp.typesetting.columns import Strip, height_of, keep_together, pages_for
 from pnp.typesetting.design import leading
@@ -134,20 +134,18 @@ class Answers(Layout):
             found[0] = replace(found[0], shapes=(self._rule, *found[0].shapes))
         usual = _BETWEEN_LARGE if self.options.large_print else _BETWEEN_HINTS
         space = _BETWEEN_CARDS if self.inset else self._between if self.is_ruled else usual
-        return self._named((hint_target(block.entry, block.number),), label, found, space)
+        names = tuple(hint_target(one, block.number) for one in block.entries)
+        return self._named(names, label, found, space)
 
     def _hanging(self, block: HintOf) -> list[Strip]:
-        """Return the text of a hint after the number of its puzzle, its lines below one another."""
+        """Return the text of a hint to the right of the numbers of its puzzles, or below them if they are
+        many."""
         parts = [block.entry.game] if block.entry.game else []
         if block.is_further and not self.is_ruled:
             parts.append(self.theme.translate("Hint {number}", number=block.number))
         before = (Run(" · ".join(parts), bold=True), Run("\N{NO-BREAK SPACE} ")) if parts else ()
-        found = in_lines(before, block.hint.text, self.typesetter.narrowed(self.hang))
-        is_rtl = self.theme.direction is Direction.RTL
-        first, *others = found if is_rtl else moved_right(found, self.hang)
-        number, high = label_shapes(number_of(block.entry, self.targets), self.typesetter)
-        up = (high - first.height) / 2
-        return [replace(first, shapes=(Group(number, move(0, up)), *first.shapes)), *others]
+        labels = [number_of(one, self.targets) for one in block.entries]
+        return after_numbers(labels, before, block.hint.text, self.hang, self.typesetter)
 
     def _below(self, drawing: Drawing, area: Size) -> list[Strip]:
         """Return the drawing of a hint, aligned with the start of its text if there's room."""

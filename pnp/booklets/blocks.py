@@ -5,11 +5,12 @@ text, on shared pages or in answers' columns); and the links between them.
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from itertools import chain, groupby, pairwise, takewhile
 
 from pnp.base.errors import ErrorAtPath, OptionError
 from pnp.base.sentences import Sentence
+from pnp.base.sequences import chunks
 from pnp.base.wording import did_you_mean
 from pnp.booklets.values import Book, Entry, Hint, Section
 from pnp.drawing.shapes import Drawing
@@ -95,6 +96,13 @@ class HintOf:
     entry: Entry
     number: int
     hint: Hint
+    others: tuple[Entry, ...] = ()
+    """The other puzzles that have the same hint, if it's printed only once."""
+
+    @property
+    def entries(self) -> tuple[Entry, ...]:
+        """All puzzles that have the hint."""
+        return self.entry, *self.others
 
     @property
     def is_further(self) -> bool:
@@ -144,6 +152,43 @@ def text_block(block: Block) -> TextBlock:
 def puzzle_target(entry: Entry) -> str:
     """Return the name of the target at a puzzle."""
     return f"puzzle-{entry.id}"
+
+
+def head_of(group: Sequence[Block]) -> Sequence[TextBlock]:
+    """Return the headings and paragraphs that a group begins with."""
+    found: list[TextBlock] = []
+    for block in group:
+        if not isinstance(block, Heading | Paragraph):
+            break
+        found.append(block)
+    return found
+
+
+def headed(blocks: Sequence[Block]) -> Iterator[Sequence[Block]]:
+    """Yield the blocks in groups, each of which begins with its headings."""
+    start = 0
+    for number in range(1, len(blocks)):
+        if isinstance(blocks[number], Heading) and not isinstance(blocks[number - 1], Heading):
+            yield blocks[start:number]
+            start = number
+    yield blocks[start:]
+
+
+def shared(blocks: Sequence[Block]) -> Sequence[Block]:
+    """Return blocks with the hints in the same words only once, for all their puzzles, if these have numbers.
+    A hint is where that of its first puzzle was."""
+    found: dict[object, list[HintOf]] = {}
+    for place, block in enumerate(blocks):
+        assert isinstance(block, HintOf)
+        alone = block.hint.drawing is not None or not block.entry.number.isdecimal()
+        key = place if alone else (block.entry.game, block.number, block.hint.text)
+        found.setdefault(key, []).append(block)
+    parts = [part for hints in found.values() for part in chunks(hints, _MOST_SHARED)]
+    return [replace(first, others=tuple(one.entry for one in others)) for first, *others in parts]
+
+
+_MOST_SHARED = 6
+"""The most puzzles whose numbers are beside a hint."""
 
 
 def hint_target(entry: Entry, number: int) -> str:

@@ -26,6 +26,7 @@ from pnp.drawing.shapes import (
     Path,
     Segment,
     Shape,
+    Shapes,
     Style,
     Target,
     Text,
@@ -34,7 +35,7 @@ from pnp.drawing.shapes import (
 )
 from pnp.drawing.theme import WEIGHTS, Theme
 from pnp.typesetting.blocks import Heading, Run
-from pnp.typesetting.columns import Strip
+from pnp.typesetting.columns import Strip, height_of
 from pnp.typesetting.design import Design, leading
 from pnp.typesetting.lines import TextStyle, break_lines, run_width
 from pnp.typesetting.typeset import Typesetter, shapes_of, text_strip
@@ -217,6 +218,50 @@ def card_ground(box: Box, theme: Theme) -> Shape:
     return rectangle(box, outline if palette.tiles_outlined else Style(fill=palette.tint), _CARD_CORNER)
 
 
+INSET = 2.4
+"""The space between the edges of a card and what is on it, in millimetres."""
+_PAPER, _PAPER_CORNER = 1.2, 0.8
+"""The width of the paper around a drawing on a card, and the radius of its corners, in millimetres."""
+
+
+def in_row(
+    cells: Sequence[tuple[Sequence[Strip], Sequence[Strip]]], lefts: Sequence[float], card: Size, theme: Theme
+) -> Strip:
+    """Return answers side by side on cards of one height: the words of each and, level with one another, what
+    is below them, in the middle of its card.
+
+    :param lefts: where each card begins, in millimetres.
+    :param card: the width of a card, and the space above and below what is on it.
+    """
+    shapes: list[Shape] = []
+    high = 0.0
+    top = card.height + max(height_of(words, at_head=True) for words, _ in cells)
+    for (words, pictures), left in zip(cells, lefts, strict=True):
+        below = top + pictures[0].space_above if pictures else 0.0
+        drawn, tall = shapes_of(pictures)
+        shapes += [Group(shapes_of(words)[0], move(left + INSET, -card.height))]
+        shapes += _on_paper(drawn, left + card.width / 2, -below, theme) if pictures else ()
+        high = max(high, top, below + tall)
+    high += card.height
+    cards = [card_ground(Box(left, -high, left + card.width, 0.0), theme) for left in lefts]
+    names = tuple(name for words, _ in cells for strip in words for name in strip.names)
+    first = cells[0][0][0]
+    label = Sentence("a row of drawings")
+    return Strip(high, (*cards, *shapes), first.space_above, names=names, label=label)
+
+
+def _on_paper(shapes: Shapes, middle: float, top: float, theme: Theme) -> Iterator[Shape]:
+    """Yield a drawing on a ground in the colour of paper, on which its own tints can be told apart."""
+    boxes = [bounds(one) for one in flatten(shapes)]
+    left, right = min(box.left for box in boxes), max(box.right for box in boxes)
+    low, high = min(box.bottom for box in boxes), max(box.top for box in boxes)
+    x = middle - (left + right) / 2
+    if not theme.palette.tiles_outlined:
+        ground = Box(left + x, low + top, right + x, high + top).grown(_PAPER)
+        yield rectangle(ground, Style(fill=theme.palette.paper), _PAPER_CORNER)
+    yield Group(shapes, move(x, top))
+
+
 # The heading of a sheet
 
 
@@ -304,16 +349,16 @@ def rule_above(width: float, space: float, theme: Theme, design: Design) -> Shap
     return line(0.0, _RULE * space, width, _RULE * space, style)
 
 
-_DASHES, _BESIDE_FOLD = (2.4, 1.6), 2.0
+_DASHES, _BESIDE_FOLD, _BELOW_FOLD = (2.4, 1.6), 2.0, 3.5
 """The dashes of a line to fold along, with the gaps between them; and the space between the line and its words,
-in millimetres."""
+and below it, in millimetres."""
 
 
 def below_fold(heading: Sequence[Strip], typesetter: Typesetter, width: float) -> tuple[Strip, ...]:
-    """Return a heading close below the line along which a page is folded back, so that only the hints above can
+    """Return a heading below the line along which a page is folded back, so that only the hints above can
     be read."""
     first, *rest = heading
-    return _fold(typesetter, width), replace(first, space_above=0.3 * first.space_above), *rest
+    return _fold(typesetter, width), replace(first, space_above=_BELOW_FOLD), *rest
 
 
 def _fold(typesetter: Typesetter, width: float) -> Strip:

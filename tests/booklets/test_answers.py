@@ -8,7 +8,7 @@ from itertools import pairwise, product
 
 import pytest
 
-from pnp.base.geometry import Size
+from pnp.base.geometry import Box, Size
 from pnp.booklets.answer_order import goes_on, in_lines
 from pnp.booklets.answer_pages import AnswerPages
 from pnp.booklets.blocks import SolutionOf
@@ -20,7 +20,7 @@ from pnp.booklets.values import Book, Hint, Section, Solution
 from pnp.drawing.flatten import bounds, flatten, texts
 from pnp.drawing.fonts import text_width
 from pnp.drawing.pictures import Picture, in_a_row
-from pnp.drawing.shapes import Drawing, Path, Text
+from pnp.drawing.shapes import Drawing, Path, Style, Text, rectangle
 from pnp.drawing.theme import Theme
 from pnp.language.catalogue import palettes
 from pnp.language.translations import words
@@ -184,16 +184,28 @@ def test_the_numbers_of_hints_stand_clear_of_their_text(game: str, large: bool, 
     assert (below > number.x + 2) == hangs
 
 
-def test_a_hint_that_puzzles_share_is_beside_the_number_of_each() -> None:
+def test_a_hint_that_puzzles_share_is_printed_once_after_the_numbers_of_all() -> None:
     entries = tuple(
-        replace(entry, label=str(number), hints=(Hint("Look left."),))
-        for number, entry in enumerate(book((3,)).entries(), 1)
+        replace(entry, label=str(number), hints=(Hint("Look right." if number == 2 else "Look left."),))
+        for number, entry in enumerate(book((4,)).entries(), 1)
     )
     booklet = paginate(
         Book("Hints", (Section("Grids", entries),)), BookletOptions(), THEME, builtin_template("puzzle-sheets")
     )
     page = booklet.pages[booklet.page_of[f"hint-{entries[2].id}-1"] - 1]
-    assert [text.text for text, _ in texts(page.shapes)].count("Look left.") == 3
+    assert {booklet.page_of[f"hint-{one.id}-1"] for one in entries} == {booklet.page_of["hint-s0-1-1"]}
+    found = [(text.text, at(text.x, text.y)) for text, at in texts(page.shapes)]
+    (said,) = (at for text, at in found if text == "Look left.")
+    line = sorted((at.x, text) for text, at in found if abs(at.y - said.y) < 0.5 and at.x <= said.x)
+    assert [text for _, text in line] == ["1", "3", "4", "Look left."]
+
+
+def test_the_name_of_a_queen_at_the_start_of_a_line_is_bold() -> None:
+    typesetter = Typesetter(design_for(Size(148.0, 210.0), large_print=False), THEME, 60.0, 150.0, 9.0)
+    strips = in_lines((), "Queen 3: die 2 moves.\nQueen 4: look at die 1: it moves.", typesetter)
+    found = [text for strip in strips for text, _ in texts(strip.shapes)]
+    bold = [text.text.strip() for text in found if text.font == THEME.text_family.bold]
+    assert bold == ["Queen 3:", "Queen 4:"]
 
 
 LONG = "and " * 40
@@ -498,6 +510,28 @@ def test_a_few_hints_are_in_level_rows_from_left_to_right() -> None:
     drawn = next(text.text for text, _ in texts(grid(2, 2).shapes))
     assert len({round(at.y, 2) for text, at in found if text == drawn and at.y > min(rows)}) == 1
     assert len({round(at.x, 2) for at in starts if round(at.y, 2) == max(rows)}) == 2
+
+
+def test_a_hints_drawing_is_in_the_middle_of_its_card_on_paper_and_rows_are_equally_wide() -> None:
+    board = Drawing(Size(30.0, 20.0), (rectangle(Box(0.0, 0.0, 30.0, 20.0), Style(stroke="#000000")),))
+    entries = tuple(
+        replace(one, label=str(number), hints=(Hint(f"Look at {number}.", board),))
+        for number, one in enumerate(book((5,)).entries(), 1)
+    )
+    options = BookletOptions.model_validate({"trim": "a4"})
+    booklet = paginate(Book("Hints", (Section("Grids", entries),)), options, THEME)
+    page = booklet.pages[booklet.page_of[f"hint-{entries[0].id}-1"] - 1]
+    fills = [(bounds(it), it.shape.style.fill) for it in flatten(page.shapes) if isinstance(it.shape, Path)]
+    cards = [box for box, fill in fills if fill == THEME.palette.tint and box.width > 40]
+    papers = [box for box, fill in fills if fill == THEME.palette.paper]
+    assert len(cards) == 5
+    for card in cards:
+        (ground,) = (box for box in papers if card.holds(box) and box.width > 10)
+        assert ground.centre.x == pytest.approx(card.centre.x, abs=0.1)
+    rows = {round(card.bottom): [one for one in cards if one.bottom == card.bottom] for card in cards}
+    assert len(rows) == 3
+    assert len({round(max(one.right for one in row)) for row in rows.values()}) == 1
+    assert len({round(min(one.left for one in row)) for row in rows.values()}) == 1
 
 
 @pytest.mark.parametrize(("palette", "filled"), [("colour", True), ("low-ink", False)])
