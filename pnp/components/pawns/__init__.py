@@ -280,10 +280,10 @@ def _base_label(tile: float, y: float, theme: Theme) -> Shapes:
     :raises OptionError: for one that is too long to read there.
     """
     word = theme.translate("glue")
-    size = fitting_size(word, 0.8 * _WIDTH * tile, 7.0, 4.0)
+    size = fitting_size(word, 0.8 * _WIDTH * tile, 9.0, 4.0)
     if size is None:
         raise OptionError.at("domino-width", Sentence("'{word}' doesn't fit on the tab of a pawn", word=word))
-    return (centred(0, y, word, size, theme.palette.faint),)
+    return (centred(0, y, word, size, theme.palette.ink),)
 
 
 def pawn(box: Box, colour: int, letters: bool, theme: Theme) -> Shapes:
@@ -306,7 +306,7 @@ def pawn(box: Box, colour: int, letters: bool, theme: Theme) -> Shapes:
     x, y = box.centre.x, box.bottom
     return (
         Group(figure, move(x, y).after(stretch(unit, unit))),
-        *sign(x, y + 0.305 * unit, 0.115 * unit, player, letters, on),
+        *sign(x, y + _SIGN_AT * unit, _SIGN * unit, player, letters, on),
     )
 
 
@@ -327,8 +327,8 @@ _GLEAMS: tuple[Segment, ...] = (
 """The body of a pawn and the gleams at its left, for a pawn of height 1 that stands on (0, 0)."""
 _COLLAR, _STEP, _PLINTH = (0.59, 0.19, 0.075), (0.085, 0.26, 0.06), (0.0, 0.31, 0.1)
 """The foot, half the width and the height of the slabs of a pawn."""
-_GLEAM = 0.55
-"""How near the gleams are to paper."""
+_SIGN_AT, _SIGN, _GLEAM = 0.285, 0.1, 0.55
+"""The middle of a sign and its reach above and below, clear of the neck; and how near the gleams are to paper."""
 
 
 def _slab(foot: float, half: float, high: float, style: Style) -> Path:
