@@ -328,7 +328,7 @@ _GLEAMS: tuple[Segment, ...] = (
 _COLLAR, _STEP, _PLINTH = (0.59, 0.19, 0.075), (0.085, 0.26, 0.06), (0.0, 0.31, 0.1)
 """The foot, half the width and the height of the slabs of a pawn."""
 _SIGN_AT, _SIGN, _GLEAM = 0.285, 0.1, 0.55
-"""The middle of a sign and its reach above and below, clear of the neck; and how near the gleams are to paper."""
+"""The middle of a sign and its reach above and below, clear of the neck; how near the gleams are to paper."""
 
 
 def _slab(foot: float, half: float, high: float, style: Style) -> Path:
