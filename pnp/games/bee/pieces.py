@@ -33,6 +33,7 @@ from pnp.games.shared.score_sheets import (
     draw_table as draw_rows,
 )
 from pnp.games.shared.written import (
+    REACH,
     TitledBoard,
     below_note,
     boards_page,
@@ -196,7 +197,8 @@ def make_pieces(options: BeePieces, theme: Theme) -> tuple[Piece, ...]:
     )
 
 
-_ROW = 24.0
+_ROW = 40.0
+"""The greatest height of a row of the score sheet, in which players write one claim below another, in mm."""
 
 
 def score_sheet(options: BeeForms, theme: Theme, area: Size) -> Form:
@@ -221,7 +223,12 @@ def score_sheet(options: BeeForms, theme: Theme, area: Size) -> Form:
         (*_rounds(plan), *_tie_breaks(options.spare), Row((theme.translate("Total"),), kind="total")),
     )
     left = Size(area.width, area.height - note_height(note, area.width, theme))
-    drawing = draw_rows(table, theme, left, _ROW)
+    reach = REACH if theme.face else 0.0
+    drawing = draw_rows(
+        table, theme.with_tints(second=True), Size(left.width - 2 * reach, left.height - 2 * reach), _ROW
+    )
+    whole = Size(left.width, drawing.size.height + 2 * reach)
+    drawing = in_frame(drawing, theme, whole)
     subtitle = theme.translate_count(
         "Score sheet, {rounds} round", "Score sheet, {rounds} rounds", len(plan), rounds=len(plan)
     )

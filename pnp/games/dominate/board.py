@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 from pnp.base.errors import OptionError
 from pnp.base.geometry import MM_PER_POINT, Box, Point, Size
 from pnp.base.sequences import column_letters
 from pnp.drawing.fonts import LEAST_TEXT, cap_height
+from pnp.drawing.palette import between
 from pnp.drawing.paragraphs import centred
 from pnp.drawing.shapes import (
     Circle,
@@ -90,6 +91,21 @@ def _position(options: DominateBoard, field: Field) -> Position:
         raise OptionError.because("position", error) from error
 
 
+def _tones(grid: SquareGrid, regions: Sequence[Region]) -> list[int]:
+    """Return a number from 0 for each region that differs from those of the regions beside it, as low as
+    possible for those with the most neighbours."""
+    owner = {cell: number for number, region in enumerate(regions) for cell in region}
+    beside = [
+        {owner[other] for cell in region for other in grid.neighbours[cell] if other in owner} - {number}
+        for number, region in enumerate(regions)
+    ]
+    found: dict[int, int] = {}
+    for number in sorted(range(len(regions)), key=lambda number: -len(beside[number])):
+        used = {found[other] for other in beside[number] if other in found}
+        found[number] = next(tone for tone in range(len(regions)) if tone not in used)
+    return [found[number] for number in range(len(regions))]
+
+
 class Painter:
     """Draws one board."""
 
@@ -129,8 +145,7 @@ class Painter:
 
     def _squares(self) -> list[Shape]:
         found: list[Shape] = []
-        tint = Style(fill=self._palette.tint)
-        found += (rectangle(box, tint) for box in self._tinted())
+        found += (rectangle(box, Style(fill=colour)) for box, colour in self._tinted())
         found += self._grid_lines()
         grid = self._field.grid
         for cell, mark in enumerate(self._position.marks):
@@ -138,18 +153,22 @@ class Painter:
                 found += self.mark(self.square(*grid.place(cell)), mark)
         return found
 
-    def _tinted(self) -> list[Box]:
-        """Return every other box, so that you can tell boxes apart; irregular regions have borders instead."""
-        if not self._field.boxes:
-            return []
-        width, height = self._field.boxes
-        grid = self._field.grid
-        found = []
-        for row in range(0, grid.rows, height):
-            for column in range(0, grid.columns, width):
-                if (row // height + column // width) % 2:
-                    found.append(self._cells.around((row, column), (row + height - 1, column + width - 1)))
-        return found
+    def _tinted(self) -> Iterator[tuple[Box, Colour]]:
+        """Yield every other box, so that you can tell boxes apart, or the squares of irregular regions, whose
+        tints differ from those of their neighbours; with their colours."""
+        tint, grid = self._palette.tint, self._field.grid
+        if self._field.boxes:
+            width, height = self._field.boxes
+            for row in range(0, grid.rows, height):
+                for column in range(0, grid.columns, width):
+                    if (row // height + column // width) % 2:
+                        last = (row + height - 1, column + width - 1)
+                        yield self._cells.around((row, column), last), tint
+            return
+        tones = (None, tint, between(tint, self._palette.paper, 0.5), between(tint, self._palette.shade, 0.4))
+        for region, tone in zip(self._field.others, _tones(grid, self._field.others), strict=True):
+            if colour := tones[tone % len(tones)]:
+                yield from ((self._cells.box(grid.place(cell)), colour) for cell in region)
 
     def _grid_lines(self) -> list[Shape]:
         board = self._board

@@ -14,7 +14,6 @@ from math import ceil
 from pnp.base.errors import OptionError
 from pnp.base.geometry import MM_PER_POINT, Box, Point, Size
 from pnp.drawing.fonts import text_width
-from pnp.drawing.palette import between
 from pnp.drawing.paragraphs import LEADING, wrap
 from pnp.drawing.shapes import Circle, Font, Shape, Style, Text, lines, linked, rectangle
 from pnp.drawing.theme import WEIGHTS, Theme
@@ -107,8 +106,6 @@ def _fits(text: str, width: float, size: float) -> bool:
 
 # Fractions of the pitch.
 _EDGE, _LABELS, _DOT, _CROSS = 0.5, 0.9, 0.3, 0.16
-_PALE = 0.55
-"""How much paper is in the colour of the field."""
 _READABLE, _PAIR = 7.0, 1.5
 """The smallest type of a coordinate in points, and the space that two letters need, as a multiple of their
 size."""
@@ -244,8 +241,9 @@ class _Painter:
         field, pitch = self._field, self._field.cell
         last = (area.row + area.rows - 1, area.column + area.columns - 1) if area else (0, 0)
         around = field.around((area.row, area.column), last) if area else None
-        paper = between(self._palette.tint, self._palette.paper, _PALE)
-        found.append(rectangle(field.whole, Style(fill=paper), pitch / 2))
+        rim = self._theme.face.title_colour if self._theme.face else self._palette.line
+        edge = Style(fill=self._palette.paper, stroke=rim, width=WEIGHTS.thick)
+        found.append(rectangle(field.whole, edge, pitch / 2))
         if around is not None:
             found.append(rectangle(around, Style(fill=self._palette.tint)))
         if options.style == "crosses":

@@ -137,8 +137,8 @@ class _Type:
 
 _USUAL = _Type(least=_LEAST, most=9.0, stub=8.0, label=_LABEL)
 _ROOMY = _Type(least=_LEAST, most=12.0, stub=10.0, label=12.0)
-_ROOMY_ROW = 12.5
-"""The height of rows from which the type is larger, in millimetres."""
+_ROOMY_ROW, _ROOMY_NAME = 12.5, 14.0
+"""The height of rows from which the type is larger, and the height for names above them, in millimetres."""
 
 
 def _type(table: ScoreTable, theme: Theme, width: float, row: float) -> _Type:
@@ -161,9 +161,13 @@ def draw_table(table: ScoreTable, theme: Theme, area: Size, highest: float = 12.
     :raises OptionError: if the area is too small to write in.
     """
     check_room(Sentence("the score sheet"), area, least_area(table))
-    row = min(highest, (area.height - _NAME - _HEAD) / len(table.rows))
-    size = Size(area.width, _NAME + _HEAD + row * len(table.rows))
-    return _Drawn(table, theme, size, row, _type(table, theme, area.width, row)).drawing()
+    count, name = len(table.rows), _NAME
+    row = min(highest, (area.height - name - _HEAD) / count)
+    if row > _ROOMY_ROW:
+        name = _ROOMY_NAME
+        row = min(row, (area.height - name - _HEAD) / count)
+    size = Size(area.width, name + _HEAD + row * count)
+    return _Drawn(table, theme, size, row, name, _type(table, theme, area.width, row)).drawing()
 
 
 def score_part(theme: Theme) -> Part:
@@ -194,6 +198,7 @@ class _Drawn:
     theme: Theme
     size: Size
     row: float
+    name: float
     type: _Type
 
     def drawing(self) -> Drawing:
@@ -204,7 +209,7 @@ class _Drawn:
     @property
     def _top(self) -> float:
         """The upper edge of the first row, in millimetres from the bottom."""
-        return self.size.height - _NAME - _HEAD
+        return self.size.height - self.name - _HEAD
 
     def _level(self, number: int) -> float:
         """Return the upper edge of a row, counted from 0."""
@@ -239,7 +244,7 @@ class _Drawn:
         palette = self.theme.palette
         for player, columns in self._spans():
             left, right = columns[0][1], columns[-1][2]
-            name = Box(left, self.size.height - _NAME, right, self.size.height)
+            name = Box(left, self.size.height - self.name, right, self.size.height)
             yield rectangle(name, Style(fill=player.field or palette.tint))
             for column, start, end in columns:
                 if column.strong:
@@ -288,13 +293,13 @@ class _Drawn:
         """Yield a player's sign, then the name or a line for it."""
         if player.sign:
             at = left + SIGN + 1.6
-            yield Group(player.sign, move(at, self.size.height - _NAME / 2))
+            yield Group(player.sign, move(at, self.size.height - self.name / 2))
             left = at + SIGN
         if player.name:
-            box = Box(left + 1.2, self.size.height - _NAME, right, self.size.height)
+            box = Box(left + 1.2, self.size.height - self.name, right, self.size.height)
             yield from written(player.name, box, self.theme.lettering(Font.SEMIBOLD), self.theme.palette.ink)
             return
-        y = self.size.height - _NAME + 2.2
+        y = self.size.height - self.name + 2.2
         ends = [(left + 1.8, y, right - 1.8, y)]
         yield lines(ends, Style(stroke=self.theme.palette.faint, width=WEIGHTS.thin))
 

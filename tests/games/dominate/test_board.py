@@ -12,7 +12,7 @@ from pnp.drawing.flatten import flatten
 from pnp.drawing.fonts import cap_height, text_box
 from pnp.drawing.shapes import Circle, Path, Text
 from pnp.drawing.theme import Theme
-from pnp.games.dominate.board import draw_board
+from pnp.games.dominate.board import _tones, draw_board
 from pnp.games.dominate.options import DominateBoard
 from pnp.games.dominate.positions import field_of
 from pnp.games.dominate.rules import Position, make_field, squarest_boxes
@@ -35,6 +35,23 @@ def shapes_of(**given: object) -> list[Path | Circle | Text]:
 def squares(found: list[Path | Circle | Text]) -> list[Path]:
     """Upright squares drawn as closed outlines: the trackers, and the board itself."""
     return [s for s in found if isinstance(s, Path) and len(s.segments) == 5 and s.style.stroke]
+
+
+def test_irregular_regions_have_the_tints_of_none_of_their_neighbours() -> None:
+    given = {"size": 6, "regions": {"jigsaw": {"seed": 5}}, "trackers": False, "wrap": False}
+    grid, regions = SquareGrid(6, 6, torus=True), field_of(options(**given)).others
+    found = [s for s in shapes_of(**given) if isinstance(s, Path) and s.style.fill and not s.style.stroke]
+    by_colour: dict[str, int] = {}
+    for shape in found:
+        by_colour[str(shape.style.fill)] = by_colour.get(str(shape.style.fill), 0) + 1
+    assert len(by_colour) >= 2
+    assert all(count % len(regions[0]) == 0 for count in by_colour.values())
+    tones = _tones(grid, regions)
+    owner = {cell: number for number, region in enumerate(regions) for cell in region}
+    for cell, number in owner.items():
+        assert all(
+            owner[other] == number or tones[owner[other]] != tones[number] for other in grid.neighbours[cell]
+        )
 
 
 def test_the_board_of_the_source_has_27_regions_and_is_won_with_14() -> None:
