@@ -116,31 +116,57 @@ BAND_REPEAT = 16.0
 """The repeat of the pattern in the band on a front, in millimetres."""
 _TRIED = 48
 """How many positions of the pattern in its band to try."""
+LOW_BAND, TALL_BAND = 18.0, 40.0
+"""The two heights of the band above a title, in millimetres: there is no other, so that pages look alike and no
+band is a sliver of its pattern."""
+_LOW_REPEATS = (BAND_REPEAT, 14.0, 12.0, 10.0, 9.0)
+"""The repeats to try in a low band: the first of those that cut off the fewest figures."""
 
 
 def band_pattern(face: Face, size: Size) -> Drawing:
-    """Return the pattern for a band. It begins at the top with whole figures, as far as it has any."""
+    """Return the pattern for a band. It begins at the top with whole figures, as far as it has any. In a low
+    band, it also ends with whole ones, which may be smaller for that."""
+    low = size.height <= LOW_BAND
+    repeats = _LOW_REPEATS if low else (BAND_REPEAT,)
+    ways = [(_fewest_cut(face, size, repeat, low=low), repeat) for repeat in repeats]
+    (_, above), repeat = min(ways, key=lambda way: way[0][0])
+    return face.pattern(size, repeat, above)
+
+
+def _fewest_cut(face: Face, size: Size, repeat: float, *, low: bool) -> tuple[float, float]:
+    """Return the least share of a pattern's figures, by height, that an edge of a band cuts off, and where the
+    pattern is then.
+
+    :param low: whether the lower edge counts, too.
+    """
     top = size.height / 2
-    beyond = face.pattern(Size(size.width, size.height + 2 * BAND_REPEAT), BAND_REPEAT)
-    spans = [(low - top - BAND_REPEAT, high - top - BAND_REPEAT) for low, high in _spans(beyond)]
-    tried = [BAND_REPEAT * k / _TRIED for k in range(_TRIED)]
+    beyond = face.pattern(Size(size.width, size.height + 2 * repeat), repeat)
+    spans = [(down - top - repeat, up - top - repeat) for down, up in _spans(beyond, repeat)]
+    edges = (top, -top) if low else (top,)
 
-    def cut(above: float) -> int:
-        return sum(low + _HARDLY < top + above < high - _HARDLY for low, high in spans)
+    every = sum(up - down for down, up in spans) or 1.0
 
-    return face.pattern(size, BAND_REPEAT, min(tried, key=cut))
+    def cut(above: float) -> float:
+        return sum(
+            (up - down) / every
+            for down, up in spans
+            for edge in edges
+            if down + _HARDLY < edge + above < up - _HARDLY
+        )
+
+    return min((cut(above), above) for above in (repeat * k / _TRIED for k in range(_TRIED)))
 
 
 _HARDLY = 0.15
 """How much of a figure may be cut off unnoticed, in millimetres."""
 
 
-def _spans(drawing: Drawing) -> Iterator[tuple[float, float]]:
+def _spans(drawing: Drawing, repeat: float) -> Iterator[tuple[float, float]]:
     """Yield the lower and upper ends of the figures of a pattern that are small enough to be shown whole."""
     for one in flatten(drawing.shapes):
         parts = _parts(one.shape.segments) if isinstance(one.shape, Path) else ()
         for ends in parts or (bounds(one)[1::2],):
-            if ends[1] - ends[0] < BAND_REPEAT:
+            if ends[1] - ends[0] < repeat:
                 yield ends[0], ends[1]
 
 
@@ -271,6 +297,8 @@ millimetres."""
 _ON_BAND, _LARGEST_EMBLEM, _RING, _INSET = 0.4, 32.0, 1.1, 4.0
 """How much an emblem grows with the height of the band above it, its largest size, the ring of paper around it,
 in emblems, and its distance from the end of the band, in millimetres."""
+BELOW_BAND = 2.0
+"""The space between a band and the line of the title, in millimetres."""
 _MOST_FILLED = 1.7
 """How many times larger an emblem with space around it is drawn at most."""
 _APART, _APART_BELOW = 16.0, 6.0
@@ -304,8 +332,9 @@ def title_line(
     large, beside = (fitting or sizes)[0], bool(fitting)
     title, high = shapes_of(set_plain(heading.text, large, typesetter.width - left, colour, font))
     below = leading(size) if words and not beside else 0.0
-    height = max(high + below, _EMBLEM if face else 0.0)
-    first = -band - (height - high - below) / 2
+    air = BELOW_BAND if band else 0.0
+    height = max(high + below, _EMBLEM if face else 0.0) + air
+    first = -band - air - (height - air - high - below) / 2
     shapes: list[Shape] = [Target(0, 0, heading.name), Group(title, move(left, first))]
     at = -band - height - _UNDER
     rule = Style(stroke=colour, width=WEIGHTS.thick if face else WEIGHTS.line)

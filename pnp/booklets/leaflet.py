@@ -19,7 +19,7 @@ from typing import NamedTuple
 
 from pnp.base.geometry import MM_PER_POINT, Box, Size
 from pnp.booklets.blocks import Block, Blocks, check_links, outline_of, targets_of, text_block
-from pnp.booklets.display import title_colour, title_line
+from pnp.booklets.display import LOW_BAND, TALL_BAND, title_colour, title_line
 from pnp.booklets.kdp import small_text
 from pnp.booklets.leaflet_drawings import ColumnTypesetter, LargePrintTypesetter, ScalingTypesetter
 from pnp.booklets.page_marks import LEAST_BELOW_TEXT, notes_below
@@ -59,8 +59,6 @@ _ALIKE: Sequence[Sequence[float]] = (
     (0.6, 0.5),
 )
 """The scales to try for all drawings of a leaflet, so that those of one board are (almost) equally large."""
-_BANDS = (56.0, 44.0, 34.0, 26.0, 20.0, 14.0, 8.0)
-"""The heights of bands above the title, in millimetres."""
 _FULLER, _SMALL_DRAWINGS, _DIFFERENT = 12.0, 400.0, 300.0
 """The millimetres by which a lower band makes pages fuller, and those that drawings of scale 0 would cost, and
 drawings whose scales differ by 1."""
@@ -182,7 +180,7 @@ class _Leaflet:
         if self.theme.face is None or titles != 1:
             return laid
         best, least = laid, inf
-        for band in _BANDS:
+        for band in (TALL_BAND, LOW_BAND):
             if band <= max(laid.free) + _CLOSED_UP:
                 found = self.laid_out(band)
                 if found.rank <= laid.rank and found.waste < least:

@@ -10,12 +10,11 @@ from itertools import product
 from pnp.base.errors import OptionError
 from pnp.base.geometry import MM_PER_POINT, Box, Size, move
 from pnp.base.sentences import Sentence
-from pnp.booklets.display import title_colour, title_line
+from pnp.booklets.display import BELOW_BAND, LOW_BAND, TALL_BAND, title_colour, title_line
 from pnp.booklets.setup_picture import SetUp, SetUpBlock, lines_around, lines_of, without_last_word_alone
 from pnp.drawing.fonts import cap_height, text_width
 from pnp.drawing.paragraphs import LEADING, centred, wrap
 from pnp.drawing.shapes import (
-    AnyFont,
     Circle,
     Drawing,
     Group,
@@ -77,15 +76,26 @@ _SLACK = 1e-6  # mm allowed for rounding
 _FAN = 0.9  # mm of the next sheet that are visible behind a sheet
 _MOST_BEHIND = 2
 _AROUND = 2.4  # mm of a step above and below its sheets together
-_ROWS, _ROWS_ALONE, _ROW_AIR = (28.0, 26.0, 24.0, 22.0, 20.0, 18.0), (34.0, 28.0, 26.0, 24.0, 22.0, 20.0), 4.0
+_ROWS, _ROWS_ALONE, _ROW_AIR = (
+    (28.0, 26.0, 24.0, 22.0, 20.0, 18.0, 16.0),
+    (40.0, 34.0, 28.0, 26.0, 24.0, 22.0, 20.0),
+    4.0,
+)
 """The heights of all steps to try, in millimetres, with a set-up and without one: the first is used that leaves
 room for the set-up. If none does, steps are a little higher than they need to be."""
 _APART = 5.0
 """The least space around the set-up, in millimetres."""
-_BANDS, _LARGEST_BAND = ((14.0, 66.0, 20.0), (8.0, 66.0, 20.0), (8.0, 56.0, 18.0), (0.0, 66.0, 20.0)), 64.0
+_BANDS = (
+    (TALL_BAND, 66.0, 24.0),
+    (LOW_BAND, 66.0, 20.0),
+    (LOW_BAND, 56.0, 18.0),
+    (LOW_BAND, 45.0, 16.0),
+    (0.0, 66.0, 20.0),
+)
 """The heights to try for the band of the game's pattern above the title, each with that of a set-up that has
-room and the least of steps, and the largest to which the band grows with the space that is left, in
-millimetres."""
+room and the least of steps, in millimetres."""
+_INSET = 2.5
+"""The space at either side of small sheets on their ground, in millimetres."""
 _FEW_STEPS = 6
 """The most steps without a set-up whose type is larger."""
 _CLOSER = 1.2
@@ -123,12 +133,12 @@ class _PlanPages:
         """
         heights = [self._step_height(step) for step in self.plan.steps]
         foot = self._advice_height() + self._notice_height() + (_APART if self.plan.setup else 0.0)
-        spare = self.inside.height - self._top_height() - foot - sum(heights)
+        bare = self._top_height()
+        spare = self.inside.height - bare - foot - sum(heights)
         rows, setup, self.band = self._rows(heights, spare)
-        left = max(0.0, spare - self.band - setup + sum(heights) - sum(rows))
+        spare -= self._top_height() - bare
+        left = max(0.0, spare - setup + sum(heights) - sum(rows))
         air = min(_MOST_AIR, left / 4)
-        if self.band:
-            self.band = min(_LARGEST_BAND, self.band + left - 2 * air)
         scales = [self._scale(step, height) for step, height in zip(self.plan.steps, rows, strict=True)]
         self.scale = min(scales, default=1.0)
         pages: list[list[Shape]] = [[*self._heading()]]
@@ -139,6 +149,8 @@ class _PlanPages:
                 y = self.inside.top - self._top_height()
             pages[-1] += self._step(step, y, height)
             y -= height
+        if self.plan.steps:
+            pages[-1].append(self._rule(y))
         bottom, advice = self.inside.bottom - _SLACK, self._advice_height()
         y -= air
         foot -= _APART if self.plan.setup else 0.0
@@ -173,7 +185,7 @@ class _PlanPages:
         bands = _BANDS if self.theme.face and not self.theme.large_print else _BANDS[-1:]
         for (band, enough, least), row in product(bands, _ROWS if self.plan.setup else _ROWS_ALONE):
             rows = [max(row, height) for height in heights]
-            left = spare - band + sum(heights) - sum(rows)
+            left = spare - (band + BELOW_BAND if band else 0.0) + sum(heights) - sum(rows)
             setup = self._setup_height(left)
             if row >= least and left >= 0.0 and setup >= min(enough, most):
                 return rows, setup, band
@@ -202,7 +214,7 @@ class _PlanPages:
         Names and papers have no more width than they need, so that lines stay together for the eye."""
         left, right = self.inside.left, self.inside.right
         backs = any(step.back for step in self.plan.steps)
-        thumb = min(_THUMB.width, (0.24 if backs else 0.15) * self.inside.width)
+        thumb = min(_THUMB.width, (0.26 if backs else 0.15) * self.inside.width)
         rest = right - left - thumb - 3 * _GAP
         name, stock = (
             min(part * rest, max(needed, _LEAST_PART * rest))
@@ -250,13 +262,9 @@ class _PlanPages:
             top = base + cap_height(self.head) + 2.0
             head = Box(self.inside.left, bottom, self.inside.right, top)
             yield rectangle(head, Style(fill=self.theme.face.back_ground))
-        _, name, stock, work = self._columns
-        heads = (
-            (name, self.theme.translate("Part")),
-            (stock, self.theme.translate("Print on")),
-            (work, self.theme.translate("Then")),
-        )
-        for box, text in heads:
+        translate = self.theme.translate
+        heads = translate("Part"), translate("Print on"), translate("Then")
+        for box, text in zip(self._columns[1:], heads, strict=True):
             yield Text(box.left, base, text, self.head, ink, self._family.italic)
 
     # Steps
@@ -282,42 +290,33 @@ class _PlanPages:
 
     def _step(self, step: Step, top: float, height: float) -> Iterator[Shape]:
         """Yield a rule, the small sheets, and the words beside them, all centred on the step."""
-        palette, middle = self.theme.palette, top - height / 2
-        rule = Style(stroke=palette.faint, width=WEIGHTS.mark)
+        middle = top - height / 2
         thumb, name, stock, work = self._columns
         if self.theme.face:
             ground = Box(thumb.left, top - height, thumb.right, top)
             yield rectangle(ground, Style(fill=self.theme.face.back_ground))
-        yield line(self.inside.left, top, self.inside.right, top, rule)
+        yield self._rule(top)
         sheets = self._sheets(step)
         yield sheets.at(thumb.left + (thumb.width - sheets.size.width) / 2, middle - sheets.size.height / 2)
         names, pages, stocks, works = self._texts(step)
-        yield from self._lines(
-            [(n, self._family.semibold) for n in names] + [(p, self._family.regular) for p in pages],
-            name,
-            middle,
-            len(names),
-        )
-        yield from self._lines([(text, self._family.regular) for text in stocks], stock, middle)
+        regular, bold, italic = self._family.regular, self._family.semibold, self._family.italic
         last = len(works) - 1 if step.minutes else -1
-        yield from self._lines(
-            [
-                (text, self._family.italic if k == last else self._family.regular)
-                for k, text in enumerate(works)
-            ],
-            work,
-            middle,
-        )
+        for box, found, titles in (
+            (name, [*((text, bold) for text in names), *((text, regular) for text in pages)], len(names)),
+            (stock, [(text, regular) for text in stocks], 0),
+            (work, [(text, italic if k == last else regular) for k, text in enumerate(works)], 0),
+        ):
+            yield from lines_around(found, box.left, middle, self.body, self.theme, titles)
 
-    def _lines(
-        self, found: Sequence[tuple[str, AnyFont]], box: Box, middle: float, titles: int = 0
-    ) -> Iterator[Shape]:
-        yield from lines_around(found, box.left, middle, self.body, self.theme, titles)
+    def _rule(self, y: float) -> Shape:
+        """Return the rule above a step, or below the last one."""
+        style = Style(stroke=self.theme.palette.faint, width=WEIGHTS.mark)
+        return line(self.inside.left, y, self.inside.right, y, style)
 
     def _scale(self, step: Step, height: float) -> float:
         """Return the scale at which the sheets of a step fit its row."""
         thumb, behind = self._columns[0], min(step.sheets - 1, _MOST_BEHIND)
-        room = Size(thumb.width - behind * _FAN, height - _AROUND - behind * _FAN)
+        room = Size(thumb.width - 2 * _INSET - behind * _FAN, height - _AROUND - behind * _FAN)
         each = Size((room.width - 2.0) / 2, room.height) if step.back else room
         return min(scale_to_fit(side, each) for side in (step.front, step.back) if side)
 
@@ -361,11 +360,8 @@ class _PlanPages:
         return sum(len(tip) * leading + 2.0 for tip in self._tips()) + 5.0
 
     def _advice(self, top: float) -> Iterator[Shape]:
-        """Yield numbered tips below a rule."""
+        """Yield numbered tips."""
         palette = self.theme.palette
-        yield line(
-            self.inside.left, top, self.inside.right, top, Style(stroke=palette.faint, width=WEIGHTS.mark)
-        )
         leading, radius = LEADING * self.body * MM_PER_POINT, 0.75 * self.body * MM_PER_POINT
         y = top - 5.0
         for number, tip in enumerate(self._tips(), 1):

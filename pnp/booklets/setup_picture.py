@@ -22,9 +22,9 @@ _HEIGHT, _LEAST_HEIGHT = 90.0, 45.0
 """The greatest and least height of picture and caption in millimetres; a wide picture needs less."""
 _LARGEST = 2.0
 """The largest scale of the picture."""
-_MOUNT, _BESIDE_HEAD = 3.5, 8.0
-"""The width of paper around a picture on the panel of a game, and the space above it if the heading is beside
-it, in millimetres."""
+_MOUNT, _ROUND, _UNDER, _BESIDE_HEAD = 3.5, 2.5, 7.0, 8.0
+"""The width of paper around a picture on the panel of a game, the radius of its corners, the space between
+picture and caption there, and the space above the picture if the heading is beside it, in millimetres."""
 _SHORT, _NARROWER = 0.25, (0.95, 0.9, 0.85, 0.8, 0.75, 0.7)
 """The part of the width that a last line fills at least, and the widths of the lines to try for that."""
 
@@ -80,11 +80,10 @@ class SetUpBlock:
         picture, top = self._picture(high), top - head
         if face:
             middle = top - picture.size.height / 2
-            yield rectangle(
-                Box.about(inside.centre.x, middle, picture.size).grown(_MOUNT), Style(fill=palette.paper)
-            )
+            mount = Box.about(inside.centre.x, middle, picture.size).grown(_MOUNT)
+            yield rectangle(mount, Style(fill=palette.paper), _ROUND)
         yield picture.at(inside.centre.x - picture.size.width / 2, top - picture.size.height)
-        base = top - picture.size.height - _GAP - cap_height(self.body)
+        base = top - picture.size.height - self._under - cap_height(self.body)
         font = self.theme.text_family.italic
         for number, text in enumerate(self._caption()):
             y = base - number * LEADING * self.body * MM_PER_POINT
@@ -102,12 +101,12 @@ class SetUpBlock:
 
     def _size(self, high: float) -> Size:
         """Return the size of picture and caption, in an area of this height."""
-        return Size(self.inside.width, self._picture(high).size.height + _GAP + self._caption_height)
+        return Size(self.inside.width, self._picture(high).size.height + self._under + self._caption_height)
 
     def _picture(self, high: float) -> Drawing:
         most = min(high, _HEIGHT)
         if most not in self._fitted:
-            available = Size(_WIDTH * self.inside.width, max(most - _GAP - self._caption_height, 1.0))
+            available = Size(_WIDTH * self.inside.width, max(most - self._under - self._caption_height, 1.0))
             fit = fitted if self.setup.keeps_text else fitted_for_show
             self._fitted[most] = fit(self.setup.picture, available, _LARGEST)
         return self._fitted[most]
@@ -115,6 +114,11 @@ class SetUpBlock:
     def _caption(self) -> tuple[str, ...]:
         width, font = _MEASURE * self.inside.width, self.theme.text_family.italic
         return without_last_word_alone(self.setup.caption, width, self.body, font)
+
+    @property
+    def _under(self) -> float:
+        """The space between the picture and its caption."""
+        return _UNDER if self.theme.face else _GAP
 
     @property
     def _caption_height(self) -> float:
