@@ -6,11 +6,13 @@ game's face in the product's palette, ready to be drawn; None for ``theme: plain
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, replace
 from functools import cached_property
+from itertools import chain
 
 from pnp.base.geometry import Box, Size, move, rotate, stretch
+from pnp.drawing.flatten import subpaths
 from pnp.drawing.fonts import EMBLEM_RADIUS, WEIGHTS
 from pnp.drawing.palette import Paints, Palette, paints_of
 from pnp.drawing.shapes import (
@@ -22,6 +24,8 @@ from pnp.drawing.shapes import (
     Font,
     FontFile,
     Group,
+    Path,
+    Segment,
     Shape,
     Shapes,
     Style,
@@ -39,8 +43,8 @@ REPEAT = 10.0
 """The approximate width of a pattern's repeat as games draw it, in millimetres."""
 _NARROW = 2.5
 """Frames that are narrower than this, in millimetres, have no pattern, which would be too fine."""
-_BORDER_REPEAT = 1.2
-"""The width of the repeat in a border, as a multiple of the border's width."""
+_BORDER_REPEAT, _BAND_REPEAT = 1.2, 1.6
+"""The width of the repeat in a border and in the sides of a frame, as a multiple of their width."""
 
 FREDOKA = FontFile(
     "FredokaOne-Regular",
@@ -257,13 +261,15 @@ class Face:
         paints = self.paints.tinted()
         if paints.outlined or width < _NARROW:
             return rectangle(box, Style(fill=paints.ground))
-        return self._patterned(box, _BORDER_REPEAT * width, paints)
+        x, y = box.centre
+        return Group((self._patterned(box.moved(-x, -y), _BAND_REPEAT * width, paints),), move(x, y))
 
     def _patterned(self, box: Box, repeat: float, paints: Paints) -> Group:
         """Return a box with the pattern; one of the pattern's repeats is centred at (0, 0)."""
         scale = repeat / REPEAT
         inner = Box(*(side / scale for side in box))
-        art = (rectangle(inner, Style(fill=paints.ground)), *self.game_face.pattern(paints, inner))
+        ground = rectangle(inner, Style(fill=paints.ground))
+        art = (ground, *_touching(self.game_face.pattern(paints, inner), inner))
         return Group((Group(art, stretch(scale, scale)),), clip=box)
 
     @property
@@ -331,3 +337,25 @@ def _all_of(shapes: Iterable[Shape], size: Size) -> Shapes:
     way = move(-size.width / 4, 0) if size.width > size.height else move(0, size.height / 4)
     first = Group(tuple(shapes), way)
     return (first, Group((first,), rotate(180)))
+
+
+def _touching(shapes: Iterable[Shape], box: Box) -> Iterator[Shape]:
+    """Yield shapes without the circles and the lines of paths that are outside a box."""
+    for shape in shapes:
+        if isinstance(shape, Path):
+            near = box.grown(shape.style.width / 2 if shape.style.stroke else 0.0)
+            kept = [one for one in subpaths(shape.segments) if _box_around(one).touches(near)]
+            if kept:
+                yield replace(shape, segments=tuple(chain(*kept)))
+        elif isinstance(shape, Circle):
+            side = 2 * shape.radius + (shape.style.width if shape.style.stroke else 0.0)
+            if Box.about(shape.x, shape.y, Size(side, side)).touches(box):
+                yield shape
+        else:
+            yield shape
+
+
+def _box_around(line: Iterable[Segment]) -> Box:
+    """Return a box around a line's points, control points included."""
+    ends = [segment[1:] for segment in line]
+    return Box.around(pair for numbers in ends for pair in zip(numbers[::2], numbers[1::2], strict=True))

@@ -264,6 +264,18 @@ def moved_segments(segments: Iterable[Segment], by: tuple[float, float]) -> tupl
     return tuple(map_segment(segment, here) for segment in segments)
 
 
+def subpaths(segments: Iterable[Segment]) -> Iterator[list[Segment]]:
+    """Yield the lines of a path, each from its start."""
+    found: list[Segment] = []
+    for segment in segments:
+        if segment[0] == "M" and found:
+            yield found
+            found = []
+        found.append(segment)
+    if found:
+        yield found
+
+
 def map_segment(segment: Segment, here: Affine) -> Segment:
     """Return a path's segment with its coordinates mapped."""
     # Unrolled: with slices and pairs, this was the slowest line for every large sheet.

@@ -384,4 +384,15 @@ CIRCLE_HANDLE = 0.5522847498
 
 def circle_path(x: float, y: float, radius: float, style: Style) -> Path:
     """Return a circle as four Bézier curves, for maps that don't keep circles."""
-    return rectangle(Box(x - radius, y - radius, x + radius, y + radius), style, radius)
+    r, k = radius, CIRCLE_HANDLE * radius
+    return Path(
+        (
+            ("M", x, y - r),
+            ("C", x + k, y - r, x + r, y - k, x + r, y),
+            ("C", x + r, y + k, x + k, y + r, x, y + r),
+            ("C", x - k, y + r, x - r, y + k, x - r, y),
+            ("C", x - r, y - k, x - k, y - r, x, y - r),
+            ("Z",),
+        ),
+        style,
+    )

@@ -11,9 +11,9 @@ from pnp.base.geometry import IDENTITY, Affine, Box, move
 from pnp.base.sentences import Sentence
 from pnp.base.wording import quoted
 from pnp.drawing.finish import Finish
-from pnp.drawing.flatten import bounds, flatten
+from pnp.drawing.flatten import bounds, flatten, subpaths
 from pnp.drawing.shapes import Group, Path, Segment, Shape, Style
-from pnp.drawing.svg.outlines import area, is_shape, lengths, outline, subpaths, tight_box, turned_round
+from pnp.drawing.svg.outlines import area, is_shape, lengths, outline, tight_box, turned_round
 from pnp.drawing.svg.strokes import frame, mapped, rounded
 from pnp.drawing.svg.styles import Properties, Styles
 from pnp.drawing.svg.text import TextReader

@@ -8,7 +8,7 @@ from itertools import pairwise
 from typing import NamedTuple
 
 from pnp.base.geometry import Box, move, stretch
-from pnp.drawing.flatten import map_segment
+from pnp.drawing.flatten import map_segment, subpaths
 from pnp.drawing.path_data import numbers, read_path
 from pnp.drawing.shapes import Segment, Style, circle_path, polygon, polyline, rectangle
 from pnp.drawing.svg.values import Scale, length
@@ -129,18 +129,6 @@ _SHAPES: Mapping[str, Callable[[Get, Scale], Segments]] = {
 
 
 # Properties of outlines
-
-
-def subpaths(segments: Iterable[Segment]) -> Iterator[list[Segment]]:
-    """Yield the lines of a path, each from its start."""
-    found: list[Segment] = []
-    for segment in segments:
-        if segment[0] == "M" and found:
-            yield found
-            found = []
-        found.append(segment)
-    if found:
-        yield found
 
 
 def tight_box(segments: Iterable[Segment]) -> Box | None:
