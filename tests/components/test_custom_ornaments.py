@@ -115,13 +115,15 @@ def test_ornaments_and_cages_have_their_places(board: str, said: str, tmp_path: 
 RACE = "parts: [{cells: 4x4, numbers: snake, fills: ['#ffffff', '#eeeeee']}]\ncell: 20mm\nlinks: [%s]"
 
 
-@each("link, grounds", [("1-16", 0), ("1-15", 2), ("4-16", 3)])
-def test_a_number_has_a_ground_where_a_link_passes(link: str, grounds: int, tmp_path: Path) -> None:
-    """A number is at the upper left of its cell: the link from 4 to 16 goes through the corners of three."""
+@each("link, moved, grounds", [("1-16", 0, 0), ("1-15", 2, 0), ("4-16", 3, 0), ("8-12", 0, 2)])
+def test_a_number_is_beside_a_link_or_has_a_ground(link: str, moved: int, grounds: int, tmp_path: Path) -> None:
+    """A number is at the upper left of its cell, or at the upper right: the link from 4 to 16 goes through the
+    upper left corners of three, that from 8 to 12 through the upper parts of two."""
     found = shapes(tmp_path, RACE % f"{{join: {link}}}")
     at = [k for k, one in enumerate(found) if isinstance(one, Text)]
     assert len(at) == 16
     assert sum(isinstance(found[k - 1], Line) for k in at[1:]) == grounds
+    assert sum(found[k].x % 20 > 10 for k in at) == moved
 
 
 @each("bend", [-0.3, 0.3])

@@ -23,7 +23,7 @@ from pnp.components.custom.ornaments import (
     inlays,
     is_dot,
     is_passed,
-    number_at,
+    number_box,
     number_points,
     passed,
     spared,
@@ -357,10 +357,10 @@ class _Painter:
         return bool(words) and not spot.is_point and spot.stack is None
 
     def _number(self, spot: Spot, *, above: bool) -> Iterator[Shape]:
-        """Draw the number of a place (see `number_at`), on its own background where a link passes."""
+        """Draw the number of a place (see `number_box`), on its own background where a link passes."""
         text, points, cell = str(spot.number), self._number_points, self._layout.cell
         size = Size(text_width(text, points, Font.SEMIBOLD) / cell, cap_height(points, Font.SEMIBOLD) / cell)
-        box = Box.about(*number_at(spot, size, above=above, linked=bool(self._content.links)), size)
+        box = number_box(spot, size, self._passed, above=above)
         if not is_dot(spot) and is_passed(box, self._passed):
             yield ground_of_number(box.mapped(self._way), cell, self._below(spot) or self._palette.paper)
         ink = self._on(self._below(spot))

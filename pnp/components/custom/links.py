@@ -34,6 +34,8 @@ _RAILS, _RUNG = 0.17, 0.32
 _SNAKE, _WAVE, _WAVES, _DIAMONDS = 0.27, 0.15, 1.9, 0.28
 """The width of a snake, how far it winds to either side, the length of a wave, and the distance of the diamonds
 on its back, in cells."""
+_FULL, _THINNEST = 3.6, 0.6
+"""The length in cells from which a snake has its full width, and the least part of it of shorter ones."""
 RIVER = 0.16
 """The width of a river in cells."""
 _HALF_SPACE, _CLEAR = 0.13, 0.06
@@ -65,10 +67,9 @@ def draw_link(
         case "ladder":
             yield from _ladder(link.start, link.end, cell, _tones(colour, palette, outlined=outlined), palette)
         case "snake":
-            path = curve(link.start, link.end, None, link.bend)
-            yield from _snake(
-                list(ends(path, _FINE)), cell, _tones(colour, palette, outlined=outlined), palette
-            )
+            way = list(ends(curve(link.start, link.end, None, link.bend), _FINE))
+            thin = min(1.0, max(_THINNEST, length_of(way) / (_FULL * cell)))
+            yield from _snake(way, thin * cell, _tones(colour, palette, outlined=outlined), palette)
         case "bridge":
             yield from _bridge(link.start, link.end, cell, colour, palette)
         case "river":

@@ -120,7 +120,7 @@ def spared(colour: Colour, paper: Colour) -> Colour:
 
 # Backgrounds of numbers
 
-_STEP, _REACH = 0.1, 0.2
+_STEP, _REACH = 0.1, 0.27
 """The distance between the points along a link that are examined, and how far a link extends to each side, in
 cells."""
 _LOWERED = 0.08
@@ -189,20 +189,25 @@ def is_dot(spot: Spot) -> bool:
     return spot.is_point and (spot.solid or not spot.outline)
 
 
-def number_at(spot: Spot, size: Size, *, above: bool, linked: bool) -> Point:
-    """Return where the middle of a place's number is, in cells: in the middle, above its other contents, at the
-    upper left of a square cell under links, or right of a dot and above it, clear of lines.
+def number_box(spot: Spot, size: Size, points: Sequence[Point], *, above: bool) -> Box:
+    """Return the box of a place's number, in cells: in the middle, above its other contents, right of a dot and
+    above it, clear of lines; or on a board with links, at the upper left of a square cell, or at the upper
+    right if a link passes only over the left.
 
     :param size: the size of the number, in cells.
+    :param points: points along the links; see `passed`.
     """
     x, y = spot.centre
     if is_dot(spot):
         radius = Box.around(ends(spot.outline)).width / 2 if spot.outline else 0.0
-        return Point(x + radius + _CLEAR_OF_WORDS.x + size.width / 2, y + _CLEAR_OF_WORDS.y + size.height / 2)
-    if linked and spot.inner.width > 0.8:
+        x, y = x + radius + _CLEAR_OF_WORDS.x, y + _CLEAR_OF_WORDS.y
+        return Box(x, y, x + size.width, y + size.height)
+    if points and spot.inner.width > 0.8:
         inside = spot.gap / 2 + (1 - sqrt(0.5)) * spot.corners
-        return Point(x - 0.46 + inside + size.width / 2, y + 0.45 - inside - size.height / 2)
-    return Point(x, y + 0.36 * spot.inner.height) if above else spot.centre
+        aside, up = 0.46 - inside - size.width / 2, 0.45 - inside - size.height / 2
+        left, right = (Box.about(x + side * aside, y + up, size) for side in (-1, 1))
+        return right if is_passed(left, points) and not is_passed(right, points) else left
+    return Box.about(x, y + 0.36 * spot.inner.height if above else y, size)
 
 
 def number_points(spots: Iterable[Spot], cell: float, *, alone: bool = False) -> float:
