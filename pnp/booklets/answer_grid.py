@@ -23,7 +23,7 @@ from pnp.booklets.answer_order import (
     said_after,
     whole,
 )
-from pnp.booklets.answer_steps import MoveGrid, in_steps, move_grid, move_list
+from pnp.booklets.answer_steps import MoveGrid, in_steps, is_record, move_grid, move_list
 from pnp.booklets.blocks import SolutionOf
 from pnp.booklets.display import rule_above
 from pnp.drawing.pictures import Picture
@@ -45,10 +45,12 @@ _DIAGRAMS = 0.75
 """The smallest scale of the diagrams of a game, relative to that of other drawings."""
 _ABOVE, _BELOW_WORDS = 1.3, 0.2
 """The space above a row, and between words and the drawing below them, in lines."""
+_BELOW_MOVES = 3.0
+"""The space between what is said of a game and the diagram below it, in millimetres."""
 _SHRUNK = (1.0, 0.96, 0.92, 0.88, 0.84, 0.8, 0.75, 0.7, 0.65)
 """The smallest scale of drawings, relative to the largest that their cells allow, where that saves a page."""
-_BELOW_HEADING = 0.82
-"""The fraction of a page's height that is left below the heading of the solutions."""
+_BELOW_HEADING, _BELOW_SCORES = 0.82, 0.75
+"""The fraction of a page's height that is left below the heading of the solutions, or the scores of a game."""
 _HIGH = 0.8
 """The largest fraction of the page's height that a drawing takes."""
 _TAKEN = 0.66
@@ -195,6 +197,10 @@ class _Grid:
         return in_steps([cell.block for cell in self._all])
 
     @cached_property
+    def _is_record(self) -> bool:
+        return is_record([cell.block for cell in self._all])
+
+    @cached_property
     def _moves(self) -> MoveGrid | None:
         cells = [cell for cell in self._all if cell.moves or cell.after]
         pictures = [Picture(cell.drawing, moves=cell.moves, after=cell.after) for cell in cells]
@@ -211,7 +217,8 @@ class _Grid:
         if not self.is_alone:
             return self._is_narrow, height_of(strips, at_head=False), -self._scale
         strips += [Strip(below)] if below else []
-        pages, last = pages_for(strips, 1, _BELOW_HEADING * high, high, whole=False)
+        first = (_BELOW_SCORES if self._is_record else _BELOW_HEADING) * high
+        pages, last = pages_for(strips, 1, first, high, whole=False)
         scale = -round(self._scale / (_FREE if self.is_free else 1.0), 1)
         small = (
             self._scale < _SMALL and not any(cell.is_whole for cell in self._all)
@@ -220,7 +227,8 @@ class _Grid:
         )
         ends = 0.5 if pages > 2 and last < _HARDLY * high else 0.0
         # the small drawings of steps are worth cells of several widths
-        looks = (scale, self.most, self._is_narrow) if self._in_steps else (self.most, self._is_narrow, scale)
+        is_larger = self._in_steps or (self._is_record and self.enlarge > 1)
+        looks = (scale, self.most, self._is_narrow) if is_larger else (self.most, self._is_narrow, scale)
         return (pages + small + ends, self._is_cropped, *looks, -self.across, -self._scale)
 
     @property
@@ -255,17 +263,17 @@ class _Grid:
     @property
     def _line(self) -> float:
         """The space between words and the drawing below them, in millimetres."""
-        return _BELOW_WORDS * self.typesetter.design.leading
+        return _BELOW_MOVES if self._is_record else _BELOW_WORDS * self.typesetter.design.leading
 
     @property
     def _above(self) -> float:
         return _ABOVE * self.typesetter.design.leading
 
     def _top(self, cell: Cell, row: Sequence[Cell]) -> float:
-        """Return how far a drawing is below the top of its row, in millimetres. Drawings of a row are level;
-        diagrams are right below their moves, which begin below the numbers of the row."""
-        if self._moves is None:
-            return max(self._words(one)[1] for one in row) + self._line
+        """Return how far a drawing is below the top of its row, in millimetres. Drawings of a row are level,
+        but those of steps are right below their moves, which begin below the numbers of the row."""
+        if self._moves is None or (self._is_record and not self._beside):
+            return self._numbers(row) + max(self._words(one)[1] for one in row) + self._line
         high = self._words(cell)[1]
         return self._numbers(row) + high + (self._line if high or self._beside else 0.0)
 

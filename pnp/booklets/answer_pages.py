@@ -64,8 +64,9 @@ _APART = (12.0, 9.0, 6.0, 4.0, 2.0)
 """The space, in millimetres, that each row of solutions may get where the page has room for it."""
 _ENLARGED = (1.8, 1.6, 1.4, 1.2)
 """The scales of drawings of solutions, relative to the usual one, where their last page has room for them."""
-_LAST_ENLARGED = (1.4, 1.2, 1.0)
-"""The scales of the last position of a game in a row of its own, relative to the usual one."""
+_LAST_ENLARGED, _FITTED = (1.4, 1.2, 1.0), (1.0, 0.95, 0.9, 0.85, 0.8, 0.75, 0.7, 0.65)
+"""The scales of the last position of a game in a row of its own, relative to the usual one; and the fractions
+of a page that the largest diagrams of a game may fill."""
 _SHARED, _TIGHT = (1.0, 0.85, 0.7, 0.6), (0.6, 0.5, 0.35)
 _SPACES = (1.8, 1.6, 1.4, 1.2, *_SHARED)
 """The space on and between the cards of hints, relative to the usual one, where they then fit their page; and
@@ -247,7 +248,7 @@ class AnswerPages(Layout):
         one = self._answers(1, ())
         last = one.strips(below)
         grid = partial(grid_strips, typesetter=one.typesetter, targets=self.targets, is_alone=is_alone)
-        before, end = cache(partial(_scaled, grid, drawn[:-1])), cache(partial(_scaled, grid, drawn[-1:]))
+        before, end = (cache(partial(_scaled, grid, some)) for some in (drawn[:-1], drawn[-1:]))
 
         def strips(part: float = 1.0, enlarge: float = 1.0) -> tuple[Strip, ...]:
             below_height = height_of(last, at_head=False)
@@ -264,9 +265,10 @@ class AnswerPages(Layout):
         is_ended = is_game and is_long and len(drawn) > 1 and not pictures[-1][0].moves
         across = ceil(len(drawn) / len(grid(drawn)))  # the last position doesn't make the others smaller
         kept = [one for one in (*scales, 1.0) if is_ended and across * len(before(one)) >= len(drawn) - 1]
-        ways = product(kept, _LAST_ENLARGED)
-        makes = [*(partial(ending, *way) for way in ways), *(partial(strips, 1.0, scale) for scale in scales)]
-        larger = [partial(_enlarged, usual, make) for make in makes]
+        sizes = [(part, scales[0]) for part in _FITTED] if is_game and scales and not is_long else []
+        sizes += [(1.0, scale) for scale in scales]
+        ended = [partial(ending, *way) for way in product(kept, _LAST_ENLARGED)]
+        larger = [partial(_enlarged, usual, make) for make in (*ended, *(partial(strips, *s) for s in sizes))]
         spaced = [] if is_game else [partial(apart, usual, more) for more in _APART]
         return AnswerColumns(head, replace(usual, smaller=smaller, larger=[*larger, *spaced]))
 
@@ -391,7 +393,5 @@ def _enlarged(usual: Columns, make: Callable[[], Sequence[Strip]]) -> Columns:
     return replace(usual, strips=tuple(make()))
 
 
-def _scaled(
-    grid: Callable[..., tuple[Strip, ...]], drawn: Sequence[SolutionOf], scale: float
-) -> Sequence[Strip]:
+def _scaled(grid: Callable[..., Sequence[Strip]], drawn: Sequence[Block], scale: float) -> Sequence[Strip]:
     return grid(drawn, enlarge=scale)

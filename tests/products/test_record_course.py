@@ -14,6 +14,7 @@ from pnp.drawing.theme import Theme
 from pnp.language.catalogue import builtin_sets, palettes
 from pnp.products.record.make import Course, record_book
 from pnp.puzzles.game_records import read_record
+from tests.conftest import ROOT
 
 THEME = Theme(palettes()["colour"])
 
@@ -84,3 +85,19 @@ def test_the_last_position_is_larger_if_its_page_has_room() -> None:
     first, last = ([one.size * at.scale for one, at in texts(page.shapes) if one.text == "a"] for page in pages)
     assert len(first) == 4
     assert last[0] > 1.5 * max(first)
+
+
+def test_the_last_position_is_left_out_if_it_repeats_the_diagram_before_it() -> None:
+    last = {
+        game: [one.id for one in recorded(game).entries()][-2:] for game in ("domination", "finder", "dots")
+    }
+    assert "final" in last["finder"]
+    assert "final" not in last["domination"] + last["dots"]
+
+
+def test_diagrams_of_a_row_are_level_below_texts_of_several_heights() -> None:
+    record = read_record(ROOT / "tests/data/drawn/records/dominate.yaml", "dominate")
+    options = BookletOptions.model_validate({"trim": "a4"})
+    (page,) = paginate(record_book(record, "", THEME), options, THEME, builtin_template("record")).pages
+    tops = [round(at(one.x, one.y)[1], 2) for one, at in texts(page.shapes) if one.text == "a"]
+    assert tops[0] == tops[1] > tops[2]

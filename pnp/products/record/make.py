@@ -36,6 +36,8 @@ Standing = Mapping[str, int]
 
 _RARE = 0.34
 """If scores change in no more than this fraction of the moves, each change is an event worth a diagram."""
+_SCORE_LINE = 7.0
+"""The height of the line of scores below the last position of some games, in millimetres."""
 _LEAST = 0.4
 """The fewest moves of a diagram that ends with an event, as a fraction of the most."""
 
@@ -163,14 +165,15 @@ class _Pages:
     theme: Theme
 
     def sections(self) -> Iterator[Section]:
-        """Yield a section for every part of the game; one for all moves if it has no parts. The last position
-        and the credits follow the last diagram."""
+        """Yield a section for every part of the game; one for all moves if it has no parts. The credits follow
+        the last diagram, below the last position if that shows more."""
         moves, players = self.record.moves, self.record.players
         parts = self.opened.parts(moves, players, self.theme) or ((1, self.theme.translate("Moves")),)
         ends = [*(first - 1 for first, _ in parts[1:]), len(moves)]
         for (first, title), last in zip(parts, ends, strict=True):
-            closing = (self._last_position(), *self._credits()) if last == len(moves) else ()
-            yield Section(title, (*self._diagrams(first, last), *closing))
+            diagrams = tuple(self._diagrams(first, last))
+            closing = (*self._last_position(diagrams), *self._credits()) if last == len(moves) else ()
+            yield Section(title, (*diagrams, *closing))
 
     def _diagrams(self, first: int, last: int) -> Iterator[Entry]:
         """Yield the diagrams of moves ``first`` to ``last``, each with the moves that lead to it."""
@@ -195,9 +198,14 @@ class _Pages:
             space = "\N{NO-BREAK SPACE}"
             yield ", ".join(f"{_name(self.record, sign)}{space}({n})" for sign, n in scores.items())
 
-    def _last_position(self) -> Entry:
+    def _last_position(self, diagrams: Sequence[Entry]) -> Iterator[Entry]:
+        """Yield the last position, unless it repeats the last diagram: without hands or trackers, it's hardly
+        higher."""
         drawing = self.opened.final(self.record.moves, self.theme)
-        return _shown("final", self.theme.translate("The last position"), Picture(drawing))
+        size = drawing.size
+        before = diagrams[-1].drawing.size if diagrams else Size(0, 0)
+        if abs(size.width - before.width) > 0.1 or not 0 <= size.height + 0.1 - before.height <= _SCORE_LINE:
+            yield _shown("final", self.theme.translate("The last position"), Picture(drawing))
 
     def _credits(self) -> Iterator[Entry]:
         """Yield the credits of the game, and the terms of its use."""
