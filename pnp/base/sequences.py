@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from itertools import pairwise
+from math import ceil
 from typing import TypeVar
 
 T = TypeVar("T")
@@ -11,6 +13,14 @@ T = TypeVar("T")
 def chunks(items: Sequence[T], length: int) -> list[Sequence[T]]:
     """Return the items, ``length`` at a time; the last chunk may be shorter."""
     return [items[k : k + length] for k in range(0, len(items), length)]
+
+
+def even_chunks(items: Sequence[T], most: int) -> list[Sequence[T]]:
+    """Return the items in as few parts of at most ``most`` as possible, of which the first ones may
+    have one item more than the others."""
+    count = ceil(len(items) / most)
+    ends = [ceil(k * len(items) / count) for k in range(count + 1)] if count else [0]
+    return [items[start:end] for start, end in pairwise(ends)]
 
 
 def as_ranges(numbers: Iterable[int]) -> str:

@@ -132,11 +132,15 @@ class PageMarks(LayoutPass):
         """Return the height of heading and task in a slot ``width`` mm wide."""
         return shapes_of(self.above(puzzle, width))[1]
 
-    def shapes(self, puzzle: Puzzle, scale: float, size: Size, drop: float) -> tuple[Shapes, Slot]:
+    def shapes(
+        self, puzzle: Puzzle, scale: float, size: Size, drop: float, foot: float = 0.0
+    ) -> tuple[Shapes, Slot]:
         """Return the puzzle in a slot, measured from (0, 0) at the upper left.
 
         :param drop: the distance by which the drawing moves down because a neighbour's task takes more lines,
             in millimetres.
+        :param foot: the distance by which the lines below the drawing move down, too, because the drawing of a
+            neighbour is taller.
         """
         entry = puzzle.entry
         drawing = scaled(entry.drawing, scale, self.design.drawing_line)
@@ -152,7 +156,7 @@ class PageMarks(LayoutPass):
             *above,
             drawing.at(right, under),
             Group(beside, move(wide + _BESIDE, over)),
-            Group(below, move(0, under - self._space)),
+            Group(below, move(0, under - foot - self._space)),
         ]
         as_large_as_can_be = self.is_full_grown(puzzle, scale) or wide >= _GROWN * self.block.width
         return tuple(shapes), Slot(entry.sign, size, drawing.size, as_large_as_can_be)

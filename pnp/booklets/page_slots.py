@@ -375,13 +375,17 @@ class _Rows:
             return
         gap, width = self.slots.gap, self.slots.width(self.columns)
         tops = list(accumulate((step + gap.height for step in steps), initial=0.0))
-        drops = self._drops()
+        drops, feet = self._drops(), self._feet()
         for number, (puzzle, scale) in enumerate(zip(self.puzzles, self.scales, strict=True)):
             row, column = divmod(number, self.columns)
             size = Size(width, heights[row])
-            shapes, slot = self.slots.page_marks.shapes(puzzle, scale, size, drops[number])
-            x = column * (width + gap.width)
-            yield Piece(x, -tops[row], shapes, (puzzle_target(puzzle.entry),), slot)
+            shapes, slot = self.slots.page_marks.shapes(puzzle, scale, size, drops[number], feet[number])
+            yield Piece(column * (width + gap.width), -tops[row], shapes, (puzzle_target(puzzle.entry),), slot)
+
+    def _feet(self) -> list[float]:
+        """Return how far the lines below each drawing move down to be level with those of its row."""
+        used = [high + drop for high, drop in zip(self._own_heights, self._drops(), strict=True)]
+        return [self._heights[k // self.columns] - high + self.lowered for k, high in enumerate(used)]
 
     def _drops(self) -> list[float]:
         """Return how far each drawing moves down: the drawings of a row start at the same height if there's

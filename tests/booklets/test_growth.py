@@ -66,6 +66,15 @@ def test_the_page_of_the_solution_is_on_its_own_line_below_a_narrow_drawing(side
     assert any("·" in text for text, _ in below) == (lines == 1)
 
 
+def test_the_pages_of_answers_are_level_in_a_row_of_drawings_of_several_heights() -> None:
+    drawn = tuple(replace(one, drawing=grid(6, 4 + k % 2)) for k, one in enumerate(entries(4)))
+    booklet = paginate(Book("Level", (Section("Level", drawn),)), options("a4"), THEME)
+    page = booklet.pages[booklet.page_of[f"puzzle-{drawn[0].id}"] - 1]
+    found = [at(text.x, text.y) for text, at in texts(page.shapes) if text.text.startswith("Hints")]
+    assert len({round(at.x) for at in found}) == 2
+    assert len(found) == 2 * len({round(at.y, 2) for at in found}) == 4
+
+
 @pytest.mark.slow
 @pytest.mark.parametrize("trim", ["a5", "a4"])
 def test_rows_of_a_page_are_equally_high_where_they_have_room(trim: str) -> None:

@@ -6,7 +6,7 @@ from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
 from pnp.base.geometry import MM_PER_POINT, Size
-from pnp.base.sequences import chunks, column_letters
+from pnp.base.sequences import column_letters, even_chunks
 from pnp.components.dominoes.ground import Ground
 from pnp.components.dominoes.table import Table
 from pnp.components.dominoes.table_picture import EDGE, ROUND, divider, lying_row
@@ -199,6 +199,8 @@ def _text(at: tuple[float, float], text: str, height: float, theme: Theme, *, fa
 
 
 def draw_hand(pairs: Sequence[Pair], theme: Theme, most: int | None = None) -> Drawing:
-    """Return the dominoes to place, in rows of ``most``, or by default of a length that suits their number."""
+    """Return the dominoes to place, in rows of at most ``most``, or by default of a length that suits their
+    number. No row has more than one domino fewer than another."""
     most = most or (_LONG_ROW if len(pairs) > _MANY else _ROW)
-    return stacked([lying_row(row, theme, HAND_SIDE) for row in chunks(pairs, most)], _GAP, left=True)
+    rows = even_chunks(pairs, most)
+    return stacked([lying_row(row, theme, HAND_SIDE) for row in rows], _GAP, left=True)

@@ -26,9 +26,9 @@ from pnp.search.results import Notation
 
 SIDE = 12.0
 """The side of a square, which is the length of a domino, in millimetres, at a drawing's natural size."""
-_MARGIN, _LETTER = 0.6, 0.48
-"""The space for the names of columns and rows around the table, and the size of their type, in squares. At this
-size, large print still fits nine columns on A4."""
+_MARGIN, _LETTER, _SMALL_LETTER = 0.6, 0.28, 0.44
+"""The space for the names of columns and rows around the table, and the size of their type there and around the
+smaller table of a solution, in squares. With this space, large print still fits nine columns on A4."""
 _LARGE_LETTER, _RAISED = 0.545, 0.03
 """The size of that type in large print, and how far its letters are raised so that a g clears the table."""
 _ROUND, _HEAVY = 0.05, 0.04
@@ -124,7 +124,8 @@ def _ground(table: Scatter, side: float, theme: Theme) -> Iterator[Shape]:
 
 def _names(table: Scatter, side: float, theme: Theme) -> Iterator[Shape]:
     """Yield the letters of the columns below and above, and the numbers of the rows on both sides."""
-    part, raised = (_LARGE_LETTER, _RAISED * side) if theme.large_print else (_LETTER, 0.0)
+    usual = _LETTER if side > _SMALL else _SMALL_LETTER
+    part, raised = (_LARGE_LETTER, _RAISED * side) if theme.large_print else (usual, 0.0)
     size, ink, off = part * side / MM_PER_POINT, theme.palette.ink, _MARGIN / 2 * side
     for column in range(table.columns):
         for y in (-off, table.rows * side + off):

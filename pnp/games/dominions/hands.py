@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from dataclasses import dataclass
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, replace
 
 from pnp.base.geometry import MM_PER_POINT, Size, move
+from pnp.base.sequences import even_chunks
 from pnp.drawing.fonts import text_width
 from pnp.drawing.paragraphs import centred
 from pnp.drawing.shapes import Drawing, Font, Group, Shape, Style, Text
@@ -34,7 +35,14 @@ class _Measures:
     line: float = 6.0
     size: float = 11.0
 
+    def enlarged(self, by: float) -> _Measures:
+        """Return the measurements of larger tiles with type of the same size."""
+        row = self.row + _POINTED * (by - 1) * self.tile
+        return replace(self, tile=by * self.tile, pitch=by * self.pitch, row=row)
 
+
+_POINTED = 1.16
+"""The height of a tile that stands on a corner, relative to its width across the flats."""
 _USUAL = _Measures()
 _LARGE = _Measures(tile=10.4, pitch=13.2, row=18.0, line=8.0, size=16.0)
 """The same in large print, where type has its full size from the start, because drawings enlarged for it would
@@ -45,17 +53,22 @@ def _measures(theme: Theme) -> _Measures:
     return _LARGE if theme.large_print else _USUAL
 
 
-def draw_hand(hand: Hand, colour: str, theme: Theme, width: float, *, pointed: bool) -> Iterator[Drawing]:
-    """Yield a hand in lines from the top, each at most ``width`` millimetres wide."""
+def draw_hand(
+    hand: Hand, colour: str, theme: Theme, width: float, *, pointed: bool, enlarge: float = 1.0
+) -> Iterator[Drawing]:
+    """Yield a hand in lines from the top, each at most ``width`` millimetres wide.
+
+    :param enlarge: how much larger than usual its tiles are.
+    """
     if not hand or len(hand) > DRAWN:
         numbers = hand_text(hand).replace("-", "–") or theme.translate("nothing")
         for text in _wrapped(_in_hand(colour, numbers, theme), width, _measures(theme).size):
             yield draw_line(text, theme)
         return
     yield draw_line(_in_hand(colour, "", theme).rstrip(), theme)
-    pieces, columns = sorted(hand), max(int(width / _measures(theme).pitch), 1)
-    for first in range(0, len(pieces), columns):
-        yield draw_tiles(pieces[first : first + columns], colour, theme, pointed=pointed)
+    pitch = enlarge * _measures(theme).pitch
+    for pieces in even_chunks(sorted(hand), max(int(width / pitch + 1e-6), 1)):
+        yield draw_tiles(pieces, colour, theme, pointed=pointed, enlarge=enlarge)
 
 
 def draw_turn(state: State, theme: Theme) -> Drawing:
@@ -91,15 +104,17 @@ def _wrapped(text: str, width: float, size: float) -> Iterator[str]:
     yield line
 
 
-def draw_tiles(numbers: list[int], colour: str, theme: Theme, *, pointed: bool) -> Drawing:
+def draw_tiles(
+    numbers: Sequence[int], colour: str, theme: Theme, *, pointed: bool, enlarge: float = 1.0
+) -> Drawing:
     """Return a row of tiles, each over its number, which would be too small on the tile."""
-    of = _measures(theme)
+    of = _measures(theme).enlarged(enlarge)
     tile = Tile(of.tile, pointed=pointed, numbers=False)
     edge = Style(stroke=theme.palette.line, width=WEIGHTS.line)
     shapes: list[Shape] = []
     for place, number in enumerate(numbers):
         x = (place + 0.5) * of.pitch
-        shapes.append(Group(tile.whole(number, colour, theme, edge), move(x, of.row - of.tile / 2 - 0.6)))
-        y = of.size * MM_PER_POINT / 2 + 0.6
-        shapes.append(centred(x, y, str(number), of.size, theme.palette.ink))
+        y = of.row - of.tile / 2 - 0.6 * enlarge
+        shapes.append(Group(tile.whole(number, colour, theme, edge), move(x, y)))
+        shapes.append(centred(x, of.size * MM_PER_POINT / 2 + 0.6, str(number), of.size, theme.palette.ink))
     return Drawing(Size(of.pitch * len(numbers), of.row), tuple(shapes))

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
+from functools import partial
 from math import cos, radians, sin
 
 from pnp.base.geometry import MM_PER_POINT, Box, Point, Size
@@ -42,6 +43,8 @@ BESIDE_HANDS, _LEAST_WIDTH, _LARGE_WIDTH = 14.0, 110.0, 158.5
 millimetres."""
 _BESIDE_WIDTH, _BESIDE_GAP = 6 * PITCH, 8.0
 """The width of hands beside a board, and the space between them, in millimetres."""
+_TILES_BESIDE = (2.0, 1.5, 1.2)
+"""How much larger than usual the tiles of hands beside a board may be: as large as their rows fill it."""
 _MOST_WITH_HANDS = 1.15
 """The largest scale of a position with hands. At its usual size, two fit side by side on A4."""
 
@@ -112,7 +115,9 @@ def draw_with_hands(
     shapes = (board.at((width - board.size.width) / 2, foot), hands.at(0, 0))
     beside = None
     if not theme.large_print:
-        low = draw_hands(state, theme, _BESIDE_WIDTH, colours, turn=turn, pointed=pointed)
+        drawn = partial(draw_hands, state, theme, _BESIDE_WIDTH, colours, turn=turn, pointed=pointed)
+        larger = (drawn(enlarge=more) for more in _TILES_BESIDE)
+        low = next((one for one in larger if one.size.height <= board.size.height), drawn())
         beside = replace(side_by_side([board, low], _BESIDE_GAP), most_scale=_MOST_WITH_HANDS)
     size = Size(width, board.size.height + foot)
     return Drawing(size, shapes, most_scale=_MOST_WITH_HANDS, beside=beside)
@@ -126,13 +131,15 @@ def draw_hands(
     *,
     turn: bool = False,
     pointed: bool = False,
+    enlarge: float = 1.0,
 ) -> Drawing:
-    """Return the hands of these players, in lines ``width`` millimetres wide; with ``turn``, also who is to
-    move."""
+    """Return the hands of these players, in lines ``width`` millimetres wide, with tiles ``enlarge`` times as
+    large as usual; with ``turn``, also who is to move."""
     lines = [draw_turn(state, theme)] if turn and not state.over else []
     for colour in COLOURS:
         if colour in colours:
-            lines += draw_hand(state.hands[colour], colour, theme, width, pointed=pointed)
+            hand = state.hands[colour]
+            lines += draw_hand(hand, colour, theme, width, pointed=pointed, enlarge=enlarge)
     y = height = sum(line.size.height for line in lines)
     shapes: list[Shape] = []
     for line in lines:

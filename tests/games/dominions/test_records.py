@@ -123,6 +123,17 @@ def test_hands_stay_within_the_width_of_their_picture() -> None:
     assert max(ends) > 0.8 * drawing.size.width  # the hands take more than one line
 
 
+@pytest.mark.parametrize(("hand", "factor"), [("40 42 44", 2.0), ("40-63", 1.0)])
+def test_tiles_of_a_hand_beside_a_board_are_as_large_as_it_leaves_room_for(hand: str, factor: float) -> None:
+    drawing = draw_with_hands(parse_state(BOARD, f"hand white {hand}\nhand black"), THEME, ("white",))
+    assert drawing.beside is not None
+    below, aside = (
+        {p.shape.text: p.transform(p.shape.x, 0)[0] for p in flatten(one.shapes) if isinstance(p.shape, Text)}
+        for one in (drawing, drawing.beside)
+    )
+    assert aside["42"] - aside["40"] == pytest.approx(factor * (below["42"] - below["40"]))
+
+
 def test_the_number_of_a_move_leaves_the_hub_and_the_beams_of_its_tile_free() -> None:
     state = parse_state(BOARD, "c3 white 63")
     (plate,) = circles(draw_state(state, THEME, marks=Marks(moves={BOARD.named("c3"): 12})))
