@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, replace
+from itertools import accumulate
 from math import inf
 
 from pnp.base.geometry import MM_PER_POINT, Box, Size
@@ -12,7 +13,7 @@ from pnp.booklets.display import band_pattern, display_font, display_scale, pane
 from pnp.booklets.signs import SIGN_RADIUS, age_sign, clock_sign, player_sign
 from pnp.drawing.face import Face
 from pnp.drawing.fonts import cap_height, text_width
-from pnp.drawing.paragraphs import LEADING, centred, wrap
+from pnp.drawing.paragraphs import LEADING, balanced, centred, wrap
 from pnp.drawing.shapes import (
     AnyFont,
     Circle,
@@ -26,7 +27,7 @@ from pnp.drawing.shapes import (
     rectangle,
 )
 from pnp.drawing.theme import WEIGHTS, Theme
-from pnp.typesetting.scaling import fitted_for_show
+from pnp.typesetting.scaling import fitted_for_show, scale_to_fit
 
 DrawEmblem = Callable[[float], Drawing]
 """Draws an emblem of a width and height in millimetres."""
@@ -89,10 +90,13 @@ _ROUND = 5.0  # mm, the corners of the panel
 _SMALLER = 0.7
 """The smallest scale at which the pictures of the contents may be printed to fit on the front."""
 _LEAST_PICTURE = 30.0  # mm: the least height of the picture before items move to another page
-_USUAL_PICTURE = 0.35  # the height of the picture, in heights of the page, unless the contents need more room
-_LARGER = (2.3, 2.15, 2.0, 1.85, 1.7, 1.6, 1.5, 1.4, 1.3, 1.2, 1.1, 1.0)
+_USUAL_PICTURE = 0.32  # the height of the picture, in heights of the page, unless the contents need more room
+_LARGER = (1.9, 1.8, 1.7, 1.6, 1.5, 1.4, 1.3, 1.2, 1.1, 1.0)
 """The scales to try for the pictures of the contents if there is room to spare."""
 _SHOWN = 1.5  # the largest scale of a picture of the contents
+_ABOVE_NAME = 2.5  # mm between a picture of the contents and its name
+_MOST_AIR = 12.0
+"""The most extra space above the contents and between their rows, in millimetres."""
 _APART = 1.2  # the distance between the centres of emblems, in multiples of their size
 _LOGO, _LOGO_INSET = Size(30.0, 13.0), 5.0
 """The largest size of a logo, and its distance from the edges of the band, in millimetres."""
@@ -162,7 +166,8 @@ class _Front:
         below = sum(map(self._row_height, rows)) + (self._head_height() + _GAP if rows else 0.0)
         high = min(self.inside.height - below, self._panel_height(self._usual_picture()) if rows else inf)
         panel = Box(self.inside.left, self.inside.top - high, self.inside.right, self.inside.top)
-        items = self._items(rows, panel.bottom - _GAP) if rows else ()
+        air = min(_MOST_AIR, (self.inside.height - below - high) / (len(rows) + 1))
+        items = self._items(rows, panel.bottom - _GAP - air, air) if rows else ()
         return Drawing(self.page, (*self._panel(panel), *items))
 
     # The panel
@@ -265,7 +270,7 @@ class _Front:
     def _story(self) -> tuple[str, ...]:
         width = min(self.inside.width - 2 * _INSET, 32 * self.type.story * MM_PER_POINT)
         story, size = self.front.story, self.type.story
-        return _balanced(story, width, size, self._family.regular) if story else ()
+        return balanced(story, width, size, self._family.regular) if story else ()
 
     # Facts
 
@@ -321,7 +326,14 @@ class _Front:
         return chunks(self.front.items, self._columns())
 
     def _row_height(self, row: Sequence[Item]) -> float:
-        return self.type.picture + 3.0 + max(self._words_height(item) for item in row) + _GAP
+        words = max(self._words_height(item) for item in row)
+        return self._picture_height(row) + _ABOVE_NAME + words + _GAP
+
+    def _picture_height(self, row: Sequence[Item]) -> float:
+        """Return the height of the tallest picture of a row."""
+        available = Size(self._width(), self.type.picture)
+        pictures = (item.picture for item in row)
+        return max(picture.size.height * scale_to_fit(picture, available, _SHOWN) for picture in pictures)
 
     def _words_height(self, item: Item) -> float:
         name, instead = self._words(item)
@@ -335,24 +347,28 @@ class _Front:
     def _head_height(self) -> float:
         return LEADING * self.type.head * MM_PER_POINT + 3.0
 
-    def _items(self, rows: Sequence[Sequence[Item]], top: float) -> Iterator[Shape]:
-        ink, size = self.theme.palette.ink, self.type.head
+    def _items(self, rows: Sequence[Sequence[Item]], top: float, air: float = 0.0) -> Iterator[Shape]:
+        """Yield a heading and the rows, with extra space between them."""
+        colour, size = title_colour(self.theme), self.type.head
         words = self.theme.translate("In the box")
-        yield Text(self.inside.left, top - cap_height(size) - 1.0, words, size, ink, self._family.semibold)
+        middle = top - cap_height(size) / 2 - 1.0
+        yield centred(self.inside.centre.x, middle, words, size, colour, self._family.semibold)
         width = self._width()
         top -= self._head_height()
         for row in rows:
+            high = self._picture_height(row)
             missing = self._columns() - len(row)  # a last row that isn't full is centred
             left = self.inside.left + missing * (width + _GAP) / 2
             for k, item in enumerate(row):
-                yield from self._item(item, left + k * (width + _GAP) + width / 2, top)
-            top -= self._row_height(row)
+                yield from self._item(item, left + k * (width + _GAP) + width / 2, top, high)
+            top -= self._row_height(row) + air
 
-    def _item(self, item: Item, middle: float, top: float) -> Iterator[Shape]:
-        """Yield the picture above its words, all centred in the column."""
-        high = self.type.picture
-        yield fitted_for_show(item.picture, Size(self._width(), high), _SHOWN).about(middle, top - high / 2)
-        top -= high + 3.0
+    def _item(self, item: Item, middle: float, top: float, high: float) -> Iterator[Shape]:
+        """Yield the picture, on the lower edge of a row of pictures ``high`` mm tall, above its words, all
+        centred in the column."""
+        picture = fitted_for_show(item.picture, Size(self._width(), high), _SHOWN)
+        yield picture.at(middle - picture.size.width / 2, top - high)
+        top -= high + _ABOVE_NAME
         ink = self.theme.palette.ink
         name, instead = self._words(item)
         yield from _centred_lines(name, middle, top, self.type.name, ink, self._family.semibold)
@@ -368,22 +384,7 @@ def _emblem_size(band: Box, count: int, rows: int) -> float:
 
 def _fitting(heights: Sequence[float], available: float) -> int:
     """Return how many of these heights fit above one another."""
-    count = 0
-    for height in heights:
-        available -= height
-        if available < -1e-6:
-            break
-        count += 1
-    return count
-
-
-def _balanced(text: str, width: float, size: float, font: AnyFont) -> tuple[str, ...]:
-    """Return a text in as few lines as the width allows, all of about the same length."""
-    fewest = len(wrap(text, width, size, font))
-    narrow = width
-    while narrow > width / 3 and len(wrap(text, narrow - 2.0, size, font)) == fewest:
-        narrow -= 2.0
-    return wrap(text, narrow, size, font)
+    return sum(total <= available + 1e-6 for total in accumulate(heights))
 
 
 def _lines_height(found: Sequence[str], size: float) -> float:

@@ -195,3 +195,12 @@ def paragraph(
 def centred(x: float, y: float, text: str, size: float, colour: Colour, font: AnyFont = Font.REGULAR) -> Text:
     """Return a line whose capitals and figures are centred on (x, y)."""
     return Text(x, y - cap_height(size, font) / 2, text, size, colour, font, Anchor.MIDDLE)
+
+
+def balanced(text: str, width: float, size: float, font: AnyFont) -> tuple[str, ...]:
+    """Return a text in as few lines as the width allows, all of about the same length."""
+    fewest = len(wrap(text, width, size, font))
+    narrow = width
+    while narrow > width / 3 and len(wrap(text, narrow - 2.0, size, font)) == fewest:
+        narrow -= 2.0
+    return wrap(text, narrow, size, font)

@@ -489,3 +489,16 @@ def test_the_pattern_of_a_band_begins_with_whole_figures_and_a_low_one_ends_with
     for height, edges in ((71.0, (71.0,)), (75.0, (75.0,)), (80.3, (80.3,)), (18.0, (18.0, 0.0))):
         drawn = [bounds(one) for one in flatten(band_pattern(face, Size(100, height)).shapes)][1:]
         assert not [box for box in drawn for edge in edges if box.bottom + 0.3 < edge < box.top - 0.3]
+
+
+def test_names_are_close_below_the_pictures_of_the_contents() -> None:
+    """Pictures of all heights stand on one line, and are never much larger than in other kits."""
+    items = tuple(Item(Drawing(Size(20, high), SQUARE.shapes), f"thing {high}") for high in (12, 20))
+    (page,) = front_pages(BoxFront("Bee", "", SQUARE, items), A4, theme())
+    drawn = [*flatten(page.shapes)]
+    squares = [bounds(at) for at in drawn if filled(at.shape) == "#123456" and bounds(at).top < 130]
+    names = [bounds(at) for at in drawn if isinstance(at.shape, Text) and at.shape.text.startswith("thing")]
+    assert len(squares) == len(names) == 2
+    assert len({round(box.bottom, 6) for box in squares}) == 1
+    assert all(2.0 < low.bottom - name.top < 4.5 for low, name in zip(squares, names, strict=True))
+    assert squares[0].width == pytest.approx(30.0)
