@@ -396,12 +396,17 @@ def filled(found: Spec) -> list[Box]:
     ]
 
 
-@each("board, around", [("sss\n  sfs\n  sss", 1), ("sss\n  sff\n  sss", 0)])
+@each(
+    "board, cell, most",
+    [("sss\n  sfs\n  sss", "", 99), ("sss\n  sfs\n  sss", "cell: 20mm\n", 1), ("sss\n  sff\n  sss", "", 0)],
+)
 def test_a_sea_on_all_edges_of_a_map_is_also_around_its_hexagons(
-    board: str, around: int, tmp_path: Path
+    board: str, cell: str, most: int, tmp_path: Path
 ) -> None:
-    found = spec(tmp_path, f"shape: hexagons\nshow-legend: false\nmap: |\n  {board}\n{LEGEND}")
-    assert len(filled(found)) == around
+    """The sea is in a frame, with many shapes, unless the size of the cells is given."""
+    found = spec(tmp_path, f"shape: hexagons\n{cell}show-legend: false\nmap: |\n  {board}\n{LEGEND}")
+    count = len(filled(found))
+    assert count > 1 if most > 1 else count == most
 
 
 def test_every_second_square_without_a_map_is_tinted(tmp_path: Path) -> None:

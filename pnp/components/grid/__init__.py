@@ -1,6 +1,6 @@
 """A custom board: squares or hexagons, with a map, pictures, words and arrows.
 
-It uses cards.
+It uses cards and custom.
 """
 
 from __future__ import annotations

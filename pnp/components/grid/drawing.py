@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from functools import cached_property
 
@@ -11,9 +11,10 @@ from pnp.base.geometry import MM_PER_POINT, Box, Point, Size, format_length
 from pnp.base.sentences import Sentence
 from pnp.base.wording import quoted
 from pnp.components.cards.drawing import Brush
+from pnp.components.custom.frames import BoardFrame, FrameColours, draw_frame, frame_colours
 from pnp.components.grid.labels import Labels, draw_arrow, labels_in, least_cell, most_cell, words_in
 from pnp.components.grid.options import GAP
-from pnp.components.grid.reading import LEGEND_GAP, Face, GridContent, Kind, Legend, legend_rows
+from pnp.components.grid.reading import LEGEND_GAP, Face, GridContent, Legend, legend_rows
 from pnp.drawing.fonts import cap_height, text_width
 from pnp.drawing.palette import between, legible_on, paints_of
 from pnp.drawing.paragraphs import centred
@@ -41,6 +42,9 @@ _LEAST_CELL = 5.0
 """The smallest cell, in millimetres, if the options don't set its size."""
 _LABELS = 5.0
 """The space for coordinates along the edges, in millimetres."""
+_FRAME, _WATER, _AROUND = (0.045, 7.0), 1.8, 7.0
+"""The width of the frame around a sea, as a fraction of the area, and the most in millimetres; the water inside
+it, and the free height above and below it."""
 _RIM = WEIGHTS.thick / 2
 """The part of the outer border's width that is outside the cells, in millimetres."""
 _PICTURE, _WORDS = 0.6, 0.36
@@ -66,24 +70,18 @@ def draw_grid(content: GridContent, theme: Theme, area: Size) -> Board:
     :raises SpecError: for a text that doesn't fit, at its place.
     """
     layout = _lay_out(content, theme, area)
-    words = _subtitle(content, theme)
-    board = Board(layout.size, lambda: _Painter(content, theme, layout).shapes(), words, bare=True)
+    words = content.subtitle(theme)
+    bare = not layout.frame
+    board = Board(layout.size, lambda: _Painter(content, theme, layout).shapes(), words, bare=bare)
     if layout.legend is None:
         return board
 
     def legend(width: float) -> Drawing:
-        beside = replace(layout, legend=legend_rows(_named(content), theme, width))
+        beside = replace(layout, legend=legend_rows(content.named, theme, width))
         return _Painter(content, theme, beside).legend()
 
-    bare = replace(content, options=content.options.model_copy(update={"show_legend": False}))
-    return replace(board, apart=Apart(lambda inner: draw_grid(bare, theme, inner), legend))
-
-
-def _subtitle(content: GridContent, theme: Theme) -> str:
-    rows = content.lattice.rows
-    if content.options.shape == "squares":
-        return theme.translate("{columns} × {rows} squares", columns=content.columns, rows=rows)
-    return theme.translate("{columns} × {rows} hexagons", columns=content.columns, rows=rows)
+    alone = replace(content, options=content.options.model_copy(update={"show_legend": False}))
+    return replace(board, apart=Apart(lambda inner: draw_grid(alone, theme, inner), legend))
 
 
 @dataclass(frozen=True)
@@ -94,17 +92,22 @@ class _Layout:
     size: Size
     board: Box
     legend: Legend | None
+    frame: float = 0.0
+    """The width of the frame around a sea; 0 for none."""
 
 
 def _lay_out(content: GridContent, theme: Theme, area: Size) -> _Layout:
     options, unit = content.options, content.lattice.size
     labels = _LABELS if options.coordinates and options.shape == "squares" else 0.0
-    legend = legend_rows(_named(content), theme, area.width) if options.show_legend else None
+    legend = legend_rows(content.named, theme, area.width) if options.show_legend else None
     below = legend.size.height + LEGEND_GAP if legend else 0.0
-    cell = options.cell
+    cell, frame, around = options.cell, 0.0, 0.0
+    if cell is None and content.sea is not None:
+        frame, around = min(_FRAME[0] * min(area), _FRAME[1]), _AROUND
+    rim = frame + _WATER if frame else _RIM
     if cell is None:
-        across = (area.width - labels - 2 * _RIM) / unit.width
-        up = (area.height - labels - below - 2 * _RIM) / unit.height
+        across = (area.width - labels - 2 * rim) / unit.width
+        up = (area.height - labels - below - 2 * rim - around) / unit.height
         cell = int(min(across, up, most_cell(area)) * 10 + 1e-6) / 10
         if cell < _LEAST_CELL:
             raise OptionError.at(
@@ -115,15 +118,11 @@ def _lay_out(content: GridContent, theme: Theme, area: Size) -> _Layout:
                 ),
             )
     board = Size(unit.width * cell, unit.height * cell)
-    width = max(labels + board.width + 2 * _RIM, legend.size.width if legend else 0.0)
-    left = (width - board.width - labels - 2 * _RIM) / 2 + labels + _RIM
-    bottom = below + labels + _RIM
-    size = Size(width, bottom + board.height + _RIM)
-    return _Layout(cell, size, Box(left, bottom, left + board.width, bottom + board.height), legend)
-
-
-def _named(content: GridContent) -> tuple[Kind, ...]:
-    return tuple(kind for kind in content.kinds.values() if kind.name)
+    width = max(labels + board.width + 2 * rim, legend.size.width if legend else 0.0)
+    left = (width - board.width - labels - 2 * rim) / 2 + labels + rim
+    bottom = below + labels + rim
+    size = Size(width, bottom + board.height + rim)
+    return _Layout(cell, size, Box(left, bottom, left + board.width, bottom + board.height), legend, frame)
 
 
 class _Painter:
@@ -202,7 +201,10 @@ class _Painter:
     def _grounds(self) -> Iterator[Shape]:
         """Yield the cells that have a colour: one shape for each colour."""
         fills = {place: self._ground(place) for place in self._content.signs}
-        if self._content.lattice.shape != "squares" and (sea := self._common_edge(fills)):
+        if width := self._layout.frame:
+            outer = self._layout.board.grown(_WATER + width)
+            yield from draw_frame(outer, BoardFrame(width, labelled=False, fans=(0.0, 0.0)), self._colours)
+        elif sea := self._colours.field:
             style = Style(fill=sea, stroke=self._palette.line, width=WEIGHTS.thin)
             yield rectangle(self._layout.board, style)
         yield from grounds(self._cells, fills)
@@ -216,22 +218,27 @@ class _Painter:
         is_square = self._content.options.shape == "squares"
         return between(self._palette.tint, self._palette.paper, _CHECKED) if is_square else None
 
-    def _common_edge(self, fills: Mapping[Place, Colour | None]) -> Colour | None:
-        """Return the colour of the outermost cells if all have the same, such as a sea around an island."""
-        outermost = {beside[0] for beside in self._content.lattice.edges.values() if len(beside) == 1}
-        found = {fills[place] for place in outermost}
-        return found.pop() if len(found) == 1 else None
+    @cached_property
+    def _colours(self) -> FrameColours:
+        """The colours of a sea and of the frame around it."""
+        sea, brush = self._content.sea, self._brush
+        field = None if sea is None or brush.paints.outlined else brush.printed(sea)
+        return frame_colours(field, self._palette.line, brush)
 
     def _lines(self) -> Iterator[Shape]:
-        """Yield thin lines between cells, and heavier ones between kinds and around the board."""
-        signs = self._content.signs
+        """Yield thin lines between cells, and heavier ones between kinds and around a board without a frame."""
+        signs, is_framed = self._content.signs, self._layout.frame > 0
         thin: list[Edge] = []
         thick: list[Edge] = []
         for edge, beside in self._content.lattice.edges.items():
-            apart = len(beside) == 1 or (self._content.options.borders and len({signs[p] for p in beside}) > 1)
-            (thick if apart else thin).append(edge)
+            borders = self._content.options.borders and len({signs[place] for place in beside}) > 1
+            (thick if borders or (len(beside) == 1 and not is_framed) else thin).append(edge)
+        heavy = Style(stroke=self._palette.line, width=WEIGHTS.thick, cap="round")
+        if is_framed:
+            band = None if self._brush.paints.greys else self._colours.band
+            heavy = Style(stroke=band or self._palette.line, width=WEIGHTS.line, cap="round")
         yield lines(self._cells.ends(thin), Style(stroke=self._palette.faint, width=WEIGHTS.thin))
-        yield lines(self._cells.ends(thick), Style(stroke=self._palette.line, width=WEIGHTS.thick, cap="round"))
+        yield lines(self._cells.ends(thick), heavy)
 
     def _cell(self, place: Place) -> Iterator[Shape]:
         """Yield the picture and the words in a cell, and the sign of its kind if kinds would otherwise look

@@ -9,6 +9,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
+from functools import cached_property
 
 from pydantic import ValidationError
 from pydantic_core import ErrorDetails as PydanticError
@@ -67,6 +68,30 @@ class GridContent:
     """The contents of single cells."""
     pictures: Mapping[str, Drawing] = field(default_factory=dict)
     """The pictures by the names of their files."""
+
+    @property
+    def named(self) -> tuple[Kind, ...]:
+        """The kinds in the legend."""
+        return tuple(kind for kind in self.kinds.values() if kind.name)
+
+    def subtitle(self, theme: Theme) -> str:
+        """Return the size of the board in words."""
+        rows = self.lattice.rows
+        if self.options.shape == "squares":
+            return theme.translate("{columns} × {rows} squares", columns=self.columns, rows=rows)
+        return theme.translate("{columns} × {rows} hexagons", columns=self.columns, rows=rows)
+
+    @cached_property
+    def sea(self) -> Tint | None:
+        """The colour of the outermost hexagons if all have the same, such as a sea around an island."""
+        if self.lattice.shape == "squares":
+            return None
+        found = {self._fill(beside[0]) for beside in self.lattice.edges.values() if len(beside) == 1}
+        return found.pop() if len(found) == 1 else None
+
+    def _fill(self, place: Place) -> Tint | None:
+        own, kind = self.spaces.get(place), self.kinds.get(self.signs[place])
+        return own.fill if own and own.fill is not None else kind.face.fill if kind else None
 
 
 _COLUMNS = tuple(Space.model_fields)
