@@ -9,8 +9,22 @@ from math import cos, inf, pi, sin
 from pnp.base.geometry import Box, Size, stretch
 from pnp.base.sequences import chunks
 from pnp.drawing.fonts import text_width
+from pnp.drawing.palette import DARK, between, legible_on, luminance
 from pnp.drawing.paragraphs import centred
-from pnp.drawing.shapes import Circle, Drawing, Font, Group, Shape, Style, line, lines, polygon, polyline
+from pnp.drawing.shapes import (
+    Circle,
+    Colour,
+    Drawing,
+    Font,
+    Group,
+    Shape,
+    Style,
+    line,
+    lines,
+    polygon,
+    polyline,
+    rectangle,
+)
 from pnp.drawing.theme import WEIGHTS, Theme
 
 NumberedMoves = tuple[tuple[int, str], ...]
@@ -259,3 +273,32 @@ def sectors(radius: float, count: int, theme: Theme) -> Iterator[Shape]:
         arc = [(radius * sin(turn), radius * cos(turn)) for turn in turns]
         colour = 1 if number == count - 1 and number % 4 == 0 else number % 4
         yield polygon([(0.0, 0.0), *arc], replace(style, fill=theme.palette.pales[colour]))
+
+
+_TINT, _TICK = 0.86, 2.2
+"""How near a ring's background is to paper, and the length of its ticks in millimetres."""
+
+
+def ring_with_ticks(inner: float, outer: float, count: int, colour: Colour, theme: Theme) -> Iterator[Shape]:
+    """Yield a ring about (0, 0) in a light tint of a colour, the line around it, and ticks there that part it
+    into ``count`` equal places, the first in the middle of its top. Palettes that save ink omit the tint."""
+    palette = theme.palette
+    line_colour = colour if luminance(colour) < DARK else palette.line
+    if not palette.tiles_outlined:
+        yield Circle(0, 0, outer, Style(between(colour, palette.paper, _TINT)))
+        yield Circle(0, 0, inner, Style(palette.paper, line_colour, WEIGHTS.thin))
+    yield Circle(0, 0, outer, Style(None, line_colour, WEIGHTS.heavy))
+    turns = [(number + 0.5) * 2 * pi / count for number in range(count)]
+    ends = [(sin(turn), cos(turn)) for turn in turns]
+    ticks = [(x * (outer - _TICK), y * (outer - _TICK), x * outer, y * outer) for x, y in ends]
+    yield lines(ticks, Style(stroke=line_colour, width=WEIGHTS.line))
+
+
+_AROUND = 0.9
+"""The distance of a frame from its window, in millimetres."""
+
+
+def window_frame(middle: float, size: Size, ground: Colour, theme: Theme) -> Shape:
+    """Return the frame of a window in a ground of this colour, centred ``middle`` above (0, 0)."""
+    box = Box.about(0.0, middle, size).grown(_AROUND)
+    return rectangle(box, Style(stroke=legible_on(ground, theme.palette), width=WEIGHTS.thick), _AROUND)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from itertools import product
-from math import cos, hypot, pi, radians, sin
+from math import atan2, cos, degrees, hypot, pi, radians, sin
 
 import pytest
 
@@ -13,7 +13,9 @@ from pnp.desk import calls
 from pnp.desk.documents import Doc
 from pnp.drawing.flatten import bounds, flatten
 from pnp.drawing.fonts import text_width
-from pnp.drawing.shapes import Font, Layer, Path, Text
+from pnp.drawing.pictures import ring_with_ticks
+from pnp.drawing.shapes import Circle, Font, Layer, Path, Text
+from pnp.drawing.theme import Theme
 from pnp.language.catalogue import palettes
 from pnp.render.pdf import pdf_bytes
 from tests.games.spec_pieces import errors, made, pieces
@@ -60,7 +62,7 @@ def test_numbers_on_a_wheel_have_one_size_and_can_be_read() -> None:
     assert apart > 1.1 * text_width("-10", size, Font.BOLD)
     (wrong,) = errors("pieces: dials\nfrom: 1\nto: 60\nsize: 60mm")
     assert wrong == (
-        "mine.yaml:6:11: the values don't fit: set `size` to at least 87 mm, so that numbers have 7 pt"
+        "mine.yaml:6:11: the values don't fit: set `size` to at least 80 mm, so that numbers have 7 pt"
     )
 
 
@@ -95,9 +97,10 @@ def test_discs_and_wheels_have_holes_for_one_pin() -> None:
             assert hole.centre == pytest.approx((0, 0), abs=1e-9)
 
 
-@each("colour, halos", [("'#222222'", 3), ("'#f4f4f4'", 0)])
+@each("colour, halos", [("'#222222'", 5), ("'#f4f4f4'", 0)])
 def test_holes_in_dark_discs_can_be_seen(colour: str, halos: int) -> None:
-    """The window and the hole for the pin have a light line, as the disc has."""
+    """The window and the hole for the pin have a light line, as the disc has. The window's frame is in both
+    drawings of the steps."""
     (sheet,) = made(f"pieces: dials\ncolour: {colour}").sheets
     paper = palettes()["colour"].paper
     lines = [
@@ -106,6 +109,20 @@ def test_holes_in_dark_discs_can_be_seen(colour: str, halos: int) -> None:
         if isinstance(at.shape, Path) and at.layer is Layer.MARKS and at.shape.style.stroke == paper
     ]
     assert sum(part[0] == "M" for line in lines for part in line) == halos
+
+
+@each("palette, circles", [("colour", 3), ("low-ink", 1)])
+def test_a_wheel_of_numbers_has_a_tick_between_two_of_them_and_a_tinted_ring(
+    palette: str, circles: int
+) -> None:
+    options = DialOptions.model_validate({"to": 9})
+    (ring,) = rings(options)
+    drawn = list(ring_with_ticks(ring.inside, ring.edge, 10, "#224466", Theme(palettes()[palette])))
+    assert sum(isinstance(shape, Circle) for shape in drawn) == circles
+    assert isinstance(drawn[-1], Path)
+    starts = [part for part in drawn[-1].segments if part[0] == "M"]
+    angles = sorted(degrees(atan2(part[1], part[2])) % 360 for part in starts if len(part) == 3)
+    assert angles == pytest.approx([18 + 36 * k for k in range(10)])
 
 
 @pytest.mark.parametrize(

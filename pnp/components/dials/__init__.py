@@ -24,10 +24,10 @@ from pnp.components.cards.options import OwnFront
 from pnp.components.cards.rows import Drawn, in_list, placed, read_drawn
 from pnp.components.cards.table_options import FromTable, Template, TintName
 from pnp.components.cards.templates import filled
-from pnp.drawing.fonts import text_width
-from pnp.drawing.pictures import sectors
-from pnp.drawing.shapes import Circle, Drawing, Font, Group, Shapes, Style
-from pnp.drawing.theme import WEIGHTS, Theme
+from pnp.drawing.fonts import LEAST_TEXT, text_width
+from pnp.drawing.pictures import ring_with_ticks, sectors, window_frame
+from pnp.drawing.shapes import Drawing, Font, Group, Shapes
+from pnp.drawing.theme import Theme
 from pnp.games.api.features import OwnFiles, PiecesFeature
 from pnp.games.api.game import component
 from pnp.sheets.pieces import Cut, Outline, Piece, PieceKind, Step
@@ -98,10 +98,7 @@ AnyDial = TypeVar("AnyDial", InnerDial, DialOptions)
 
 
 def _enough(options: AnyDial) -> AnyDial:
-    """Return the options of a disc, which must have enough values.
-
-    :raises OptionValueError: if it has too few.
-    """
+    """Return the options of a disc if it has enough values."""
     if options.values is None and not 1 <= options.to - options.from_ < MOST_VALUES:
         message = Sentence(
             "a wheel can have 2 to {most} numbers, and the first must be lower than the last", most=MOST_VALUES
@@ -110,19 +107,15 @@ def _enough(options: AnyDial) -> AnyDial:
     return options
 
 
-_RIM = 4.0
-"""The width by which the wheel extends beyond the disc on each side, so that a finger can turn it, in
-millimetres."""
-_AIR = 2.0
-"""The space between the disc's edge and its window, in millimetres."""
+_RIM, _AIR = 4.0, 2.0
+"""How far the wheel extends beyond the disc on each side, for a finger to turn it, and the space between the
+disc's edge and its window, in millimetres."""
 _LEAST_WINDOW, _MOST_WINDOW, _MOST_VALUE = 5.0, 14.0, 24.0
 """The least and the greatest height of a window; and the latter of one of a few values without windows."""
 _FEW, _WHITE = 8, 2.0
 """The most values beside a pointer that have sectors, and the white rim around those, in millimetres."""
-_BESIDE = 0.85
-"""The fraction of a window's width that its value may take up: the rest keeps it apart from its neighbours."""
-LEAST_TYPE = 7.0
-"""The least size of numbers, in points."""
+_BESIDE, _TYPE = 0.85, 0.74
+"""The fraction of a window's width that its value may take up, and the size of letters in a window's height."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -137,10 +130,13 @@ class Ring:
 
     @property
     def high(self) -> float:
-        """The height of a value and of its window."""
+        """The height of a value and of its window: less for small numbers, so that these are further out."""
         is_large = self.has_sectors and self.edge > 2 * _MOST_WINDOW  # so that the pointer has some length, too
         most, part = (_MOST_VALUE, 0.4) if is_large else (_MOST_WINDOW, 0.28)
-        return min(most, max(_LEAST_WINDOW, part * (self.edge + _RIM)))
+        high = min(most, max(_LEAST_WINDOW, part * (self.edge + _RIM)))
+        if not self.are_numbers or self.has_sectors:
+            return high
+        return min(high, max(_LEAST_WINDOW, self._fitting(self.edge - _AIR - high / 2) / _TYPE))
 
     @property
     def radius(self) -> float:
@@ -155,7 +151,15 @@ class Ring:
     @property
     def window(self) -> Size:
         """The size of the window in front of a value: as wide as the wheel allows, up to a limit."""
-        return Size(min(1.6 * self.high, 2 * pi * self.radius / len(self.shown) * 0.94), self.high)
+        return Size(min(1.6 * self.high, self._arc(self.radius)), self.high)
+
+    def _arc(self, radius: float) -> float:
+        return 2 * pi * radius / len(self.shown) * 0.94
+
+    def _fitting(self, radius: float) -> float:
+        """Return the size of the largest letters in which all values fit at this distance from the middle."""
+        widest = max(text_width(value, 1 / MM_PER_POINT, Font.BOLD) for value in self.shown)
+        return _BESIDE * self._arc(radius) / widest
 
     @property
     def are_numbers(self) -> bool:
@@ -165,17 +169,14 @@ class Ring:
     @property
     def type_size(self) -> float:
         """The size of the letters, or the largest in which all numbers fit."""
-        usual = 0.62 * self.high
-        if not self.are_numbers:
-            return usual
-        widest = max(text_width(value, 1 / MM_PER_POINT, Font.BOLD) for value in self.shown)
-        return min(usual, _BESIDE * self.window.width / widest)
+        usual = _TYPE * self.high
+        return min(usual, self._fitting(self.radius)) if self.are_numbers else usual
 
 
 def rings(options: DialOptions) -> tuple[Ring, ...]:
     """Return the ring of the wheel and, if there is one, that of the second disc."""
-    is_few = len(options.shown) <= _FEW and options.inner is None
-    outer = Ring(options.shown, options.size / 2 - _RIM, is_few and options.shows == "pointer")
+    is_few = len(options.shown) <= _FEW and options.inner is None and options.shows == "pointer"
+    outer = Ring(options.shown, options.size / 2 - _RIM, is_few)
     return (outer,) if options.inner is None else (outer, Ring(options.inner.shown, outer.inside))
 
 
@@ -183,7 +184,7 @@ def _is_legible(options: DialOptions) -> bool:
     """Return whether all values fit, and numbers aren't too small."""
     return all(
         ring.inside + _AIR > options.pin / 2 + 1
-        and (not ring.are_numbers or ring.type_size >= LEAST_TYPE * MM_PER_POINT - 1e-6)
+        and (not ring.are_numbers or ring.type_size >= LEAST_TEXT * MM_PER_POINT - 1e-6)
         for ring in rings(options)
     )
 
@@ -198,13 +199,13 @@ def _check_size(options: DialOptions, files: OwnFiles) -> None:
     message = (
         Sentence(
             "the values don't fit: set `size` to at least {size}, so that numbers have {least:g} pt",
-            least=LEAST_TYPE,
+            least=LEAST_TEXT,
             size=format_length(enough),
         )
         if enough
         else Sentence(
             "even on the largest wheel, numbers would be smaller than {least:g} pt: use fewer values",
-            least=LEAST_TYPE,
+            least=LEAST_TEXT,
         )
     )
     files.report(files.mark("size"), message)
@@ -236,21 +237,16 @@ def _faces(options: DialOptions, ink: str, row: WideRow | None = None) -> dict[s
         elements = in_list("front", options.front)
     elif options.shows == "window" and (row is None or options.label != "{name}" or "name" in row.all):
         text = {"text": options.label, "font": "title", "colour": ink, "size": "9mm", "smallest": "2mm"}
-        place = {"left": "18%", "right": "18%", "top": "56%", "height": "24%"}
-        elements += placed([{**text, **place}], "label")
+        elements += placed([{**text, "left": "18%", "right": "18%", "top": "56%", "height": "24%"}], "label")
     return {**faces, "disc": DrawnFace(elements, outlines["disc"].box.size)}
 
 
 def _values(ring: Ring, across: float, option: str) -> Iterator[Placed]:
     """Yield the values on a disc of this width, each upright where the window is at the top, or pictures and
     numbers in sectors simply upright."""
-    size, middle, shown = ring.window, across / 2, ring.shown
+    size, middle, shown, large = ring.window, across / 2, ring.shown, ring.type_size
     box = Size(size.width * (_BESIDE if len(shown) > 2 else 1.0), size.height)
-    letters = {
-        "font": "bold",
-        "size": f"{ring.type_size:.3f}mm",
-        "smallest": f"{min(1.4, ring.type_size):.3f}mm",
-    }
+    letters = {"font": "bold", "size": f"{large:.3f}mm", "smallest": f"{min(1.4, large):.3f}mm"}
     for k, value in enumerate(shown):
         angle = 360 * k / len(shown)
         x, y = middle + ring.radius * sin(radians(angle)), middle - ring.radius * cos(radians(angle))
@@ -321,8 +317,12 @@ def make_dials(drawn: Drawn, theme: Theme) -> tuple[Piece, ...]:
         if (wheel := rings(options)[0]).has_sectors:
             below: Shapes = tuple(sectors(wheel.edge + _RIM - _WHITE, len(wheel.shown), theme))
         else:  # a rim in the colour of the disc, which stays visible around it
-            below = (Circle(0, 0, wheel.edge + _RIM / 2, Style(None, faces["disc"].ground, WEIGHTS.heavy)),)
+            rim, colour = wheel.edge + _RIM / 2, faces["disc"].ground
+            below = tuple(ring_with_ticks(wheel.inside + _AIR, rim, len(wheel.shown), colour, theme))
         faces["wheel"] = replace(faces["wheel"], shapes=(*below, *faces["wheel"].shapes))
+        for (name, face), ring in zip([*faces.items()][1:], rings(options) if is_window else (), strict=False):
+            frame = window_frame(ring.radius, ring.window, face.ground, theme)
+            faces[name] = replace(face, shapes=(*face.shapes, frame))
         steps = tuple(_steps([(outlines[name], face) for name, face in faces.items()], theme))
         for name, face in faces.items():
             piece = Piece(

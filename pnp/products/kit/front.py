@@ -12,7 +12,7 @@ from pnp.booklets.values import Book
 from pnp.drawing.crop import visible
 from pnp.drawing.flatten import bounds, flatten
 from pnp.drawing.fonts import LEAST_TEXT, without_small_text
-from pnp.drawing.shapes import Circle, Drawing, Group, Shape, Shapes, Style, Text, polygon
+from pnp.drawing.shapes import Circle, Drawing, Group, Path, Shape, Shapes, Style, Text, polygon
 from pnp.drawing.theme import WEIGHTS, Theme
 from pnp.games.api.features import BoardFeature, PiecesFeature
 from pnp.games.api.game import Audience, Game
@@ -338,9 +338,9 @@ def pieces_picture(pieces: Sequence[Piece], theme: Theme) -> Drawing:
 
 
 def _is_only_small_text(piece: Piece) -> bool:
-    """Return whether a piece has only rims and text too small for the front, such as the numbers of a wheel."""
-    shapes = [one.shape for one in flatten(piece.front)]
-    texts = [shape for shape in shapes if not (isinstance(shape, Circle) and shape.style.fill is None)]
+    """Return whether a piece has only rings, lines and text too small for the front, as a wheel may have."""
+    shapes = [one.shape for one in flatten(piece.front) if not isinstance(one.shape, Circle)]
+    texts = [shape for shape in shapes if not (isinstance(shape, Path) and shape.style.fill is None)]
     smaller = _ITEM / max(piece.outline.box.height, _ITEM)
     return bool(texts) and all(isinstance(shape, Text) and shape.size * smaller < LEAST_TEXT for shape in texts)
 
