@@ -139,7 +139,7 @@ def drawings() -> dict[str, Callable[[], bytes]]:
         **{name: partial(diagram_picture, *board) for name, board in DIAGRAMS.items()},
         "cards": partial(faces_of, "cards", 4, 5.0),
         "own-kit": lambda: _png(own_kit(), 42.0),
-        "isle": partial(own_board, "grid", Size(190, 130)),
+        "isle": partial(own_board, "grid", Size(210, 150)),
         **{name: partial(_png, drawing, 120.0) for name, drawing in examples()},
         "calibration-signs": lambda: _png(calibration_signs(theme), 110.0),
         "faces": lambda: _png(faces_picture(theme), 110.0),
