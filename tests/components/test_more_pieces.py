@@ -209,6 +209,8 @@ def test_a_pad_has_a_box_for_each_player_and_line() -> None:
     assert {s.text for s in drawn if isinstance(s, Text)} == {"Salt", "Coins", "Total"}
     boxes = [s for s in drawn if isinstance(s, Path) and s.style.stroke]
     assert len(boxes) == 3 * 4 + 3, "names, two lines and the sum for each player, and what counts"
+    thin = [p for p in flatten(sheet.front) if isinstance(p.shape, Path) and bounds(p).height < 0.3]
+    assert len(thin) == 3, "a line for each name"
     (bare,) = pieces("pieces: score-pads\ntotal: false\ncolumns: 2\nlines: [A]\neach: 1")
     assert len([p for p in flatten(bare.front) if isinstance(p.shape, Path) and p.shape.style.stroke]) == 5
 

@@ -103,6 +103,15 @@ def _ruled(options: PadOptions) -> Iterator[dict[str, object]]:
             x = _EDGE + names + column * across
             fill = {"fill": "shade"} if is_total else {} if row else {"fill": f"pale-{column % 4 + 1}"}
             yield {**line, **fill, **place, "left": f"{x:.3f}mm", "width": f"{across:.3f}mm"}
+            if row == 0:  # a line for a player's name
+                at = {"left": f"{x + 0.1 * across:.3f}mm", "width": f"{0.8 * across:.3f}mm"}
+                yield {
+                    "shape": "box",
+                    "fill": "ink",
+                    "top": f"{y + 0.76 * deep:.3f}mm",
+                    "height": "0.25mm",
+                    **at,
+                }
         if row:
             fill = {"fill": "shade" if is_total else "tint"}
             yield {**line, **fill, **place, "left": f"{_EDGE}mm", "width": f"{names:.3f}mm"}
