@@ -145,7 +145,8 @@ def _notes_apart(text: str) -> tuple[str, Mapping[str, str]]:
 
 
 def _annotated(text: str, notes: Mapping[str, str], theme: Theme) -> str:
-    """Return the text with its references numbered in their order, and the notes that they name below it.
+    """Return the text with its references numbered in their order, and the notes that they name below it,
+    each on a new line.
 
     A section that is left out takes its notes with it. The short rules have none, and so no references.
     """
@@ -154,7 +155,7 @@ def _annotated(text: str, notes: Mapping[str, str], theme: Theme) -> str:
     text = _REFERENCE.sub(lambda match: figures.get(match[1], ""), text)
     if not names:
         return text
-    said = " ".join(f"{figures[name]}\u00a0{notes[name]}" for name in names)
+    said = "\\\n".join(f"{figures[name]}\u00a0{notes[name]}" for name in names)
     lead = theme.translate("Our reading, where the original rules leave something open:")
     return f"{text.rstrip()}\n\n*{lead}* {said}\n"
 
