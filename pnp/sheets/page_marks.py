@@ -94,9 +94,9 @@ def heading(frame: Frame, area: Box, subtitle: str) -> Shapes:
     return tuple(shapes)
 
 
-_ALONE, _OF_TITLE = 1.2, 0.64
+_ALONE, _OF_TITLE, _LARGE_TITLE = 1.2, 0.61, 0.52
 """How much larger a board's title without a second line is, and the part of the height of a heading with two
-lines that the emblem beside the title takes."""
+lines that the emblem beside the title takes; then that on large-print sheets."""
 _RULE, _LEAST_RULE, _DIAMOND = 34.0, 10.0, 0.9
 """The greatest and the least length of the rules beside a title, and half the width of their diamonds, in
 millimetres."""
@@ -119,7 +119,8 @@ def board_heading(
     has_emblem = face is not None and not face.game_face.is_generic
     font: AnyFont = face.title_font(frame.title) if face else frame.theme.lettering(Font.SEMIBOLD)
     colour = ink if face is None else own if own and not has_emblem else face.title_colour
-    side = (_OF_TITLE if subtitle else 1.0) * height
+    part = _LARGE_TITLE if frame.theme.large_sheets else _OF_TITLE
+    side = (part if subtitle else 1.0) * height
     beside = side + EMBLEM_GAP if has_emblem else 0.0
     middle, room = (line[0] + line[1]) / 2, line[1] - line[0] - beside
     size = fitting_size(
@@ -135,7 +136,7 @@ def board_heading(
         most = LARGE_TEXT if frame.theme.large_sheets else SUBTITLE_SIZE * min(scale, _ALONE)
         plain = frame.theme.lettering(Font.REGULAR)
         points = _subtitle_size(subtitle, line[1] - line[0], most, plain)
-        shapes.append(Text(middle, bottom + BELOW_BASE, subtitle, points, ink, plain, Anchor.MIDDLE))
+        shapes.append(Text(middle, bottom + 0.5, subtitle, points, ink, plain, Anchor.MIDDLE))
     if face is None:
         return tuple(shapes)
     if has_emblem:
