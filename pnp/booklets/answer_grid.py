@@ -307,11 +307,13 @@ class _Grid:
 
     def row(self, row: Sequence[Cell]) -> Strip:
         shapes: list[Shape] = []
+        is_ruled = self._in_steps or any(len(one) > 1 for one in self.solutions)
         for place, (cell, width) in enumerate(zip(row, self._widths(row), strict=True)):
             left = sum(self._widths(row)[:place]) + place * _GAP
             left = self.typesetter.width - left - width if self._is_rtl else left
             shapes += self._placed(cell, left, self._top(cell, row), self._numbers(row))
-            shapes += [self._rule(cell, row, left)] if self._in_steps and cell.label else []
+            is_first = place == 0 or row[place - 1].block is not cell.block
+            shapes += [self._rule(cell, row, left)] if is_first and cell.label and is_ruled else []
         return Strip(
             self._high(row),
             tuple(shapes),
@@ -322,8 +324,7 @@ class _Grid:
         )
 
     def _rule(self, cell: Cell, row: Sequence[Cell], left: float) -> Shape:
-        """Return the rule above all drawings of the solution that begins in a cell, in the space above a
-        row."""
+        """Return the rule above the drawings of a row that are of one solution, from this cell on."""
         own = [self._wide[id(one)] for one in row if one.block is cell.block]
         wide = sum(own) + (len(own) - 1) * _GAP
         left -= wide - self._wide[id(cell)] if self._is_rtl else 0.0
@@ -367,7 +368,7 @@ class _Grid:
         moves below, with their height."""
         setter = self._setter(cell)
         if self._moves is None:
-            return said_after(cell.label, cell.words, setter, is_rtl=self._is_rtl)
+            return said_after(cell, setter, is_rtl=self._is_rtl)
         said, high = shapes_of(setter.paragraph(cell.words, space_above=0.0) if cell.words else ())
         if self._beside or not (cell.moves or cell.title):
             return said, high

@@ -98,13 +98,14 @@ def label_style(typesetter: Typesetter) -> TextStyle:
     return replace(typesetter.text_style, colour=title_colour(typesetter.theme))
 
 
-def label_shapes(label: Runs, setter: Typesetter) -> tuple[Shapes, float]:
-    """Return the label of an answer, measured from its upper left, and its height: a number is on a tab. A name
-    may take several lines."""
+def label_shapes(label: Runs, setter: Typesetter, *, again: bool = False) -> tuple[Shapes, float]:
+    """Return the label of an answer, measured from its upper left, and its height: a number is on a tab, which
+    is light if the label is printed again. A name may take several lines."""
     style = label_style(setter)
     if not _is_number(label):
         return shapes_of(setter.paragraph(label, style, space_above=0.0) if label else ())
-    tab = number_tab(label[0].text, style.size, leading(style.size), setter.theme, label[0].link)
+    (number,), high = label, leading(style.size)
+    tab = number_tab(number.text, style.size, high, setter.theme, number.link, again=again)
     left = setter.width - tab.size.width if setter.theme.direction is Direction.RTL else 0.0
     return (tab.at(left, -tab.size.height),), tab.size.height
 
@@ -231,6 +232,11 @@ class Cell:
     is_whole: bool = False
     """Whether the drawing was cropped and is shown as a whole."""
 
+    @property
+    def is_labelled_again(self) -> bool:
+        """Whether it has the number of its solution though this doesn't begin here."""
+        return bool(self.label) and not self.target
+
 
 def cells_of(block: SolutionOf, targets: Set[str]) -> Iterator[Cell]:
     """Yield the drawings of a solution: the first with the name of the puzzle, as are those with captions if
@@ -249,13 +255,14 @@ def cells_of(block: SolutionOf, targets: Set[str]) -> Iterator[Cell]:
         yield Cell(block, label, words, picture.drawing, target, picture.moves, picture.title, picture.after)
 
 
-def said_after(label: Runs, words: Runs, setter: Typesetter, *, is_rtl: bool) -> tuple[Shapes, float]:
-    """Return the number of a solution, if it has one, and words beside it, with their height in millimetres."""
-    wide = label_width(label, setter)
-    number, high = label_shapes(label, setter)
-    if not words and label:
+def said_after(cell: Cell, setter: Typesetter, *, is_rtl: bool) -> tuple[Shapes, float]:
+    """Return the number of a cell's solution, if the cell has it, and words beside it, with their height in
+    millimetres."""
+    wide = label_width(cell.label, setter)
+    number, high = label_shapes(cell.label, setter, again=cell.is_labelled_again)
+    if not cell.words and cell.label:
         return number, high
-    found, lines = shapes_of(setter.narrowed(wide).paragraph(words, space_above=0.0))
+    found, lines = shapes_of(setter.narrowed(wide).paragraph(cell.words, space_above=0.0))
     return (*number, Group(found, move(0.0 if is_rtl else wide, 0))), max(high, lines)
 
 

@@ -214,27 +214,31 @@ def tab_width(number: str, size: float, height: float, theme: Theme) -> float:
     return max(height, text_width(number, size, theme.text_family.bold) + 2 * _TAB_BESIDE * height)
 
 
-def number_tab(number: str, size: float, height: float, theme: Theme, link: str = "") -> Drawing:
+def number_tab(
+    number: str, size: float, height: float, theme: Theme, link: str = "", *, again: bool = False
+) -> Drawing:
     """Return the number of a puzzle on a tab in the colour of titles; only outlined in palettes that save ink.
 
     :param link: the name of the target that the tab leads to; none if empty.
+    :param again: whether the number was given before, so that a faint outline is enough.
     """
     colour, palette, bold = title_colour(theme), theme.palette, theme.text_family.bold
     box = Box(0.0, 0.0, tab_width(number, size, height, theme), height)
-    outlined = palette.tiles_outlined
-    style = Style(stroke=colour, width=WEIGHTS.thin) if outlined else Style(fill=colour)
+    outlined = palette.tiles_outlined or again
+    outline = Style(stroke=palette.faint if again else colour, width=WEIGHTS.thin)
+    style = outline if outlined else Style(fill=colour)
     inner = box.grown(-WEIGHTS.thin / 2) if outlined else box
     paint = colour if outlined else legible_on(colour, palette)
-    base = (height - cap_height(size)) / 2
     shapes: list[Shape] = [
         rectangle(inner, style, _TAB_CORNER * height),
-        Text(box.centre.x, base, number, size, paint, bold, Anchor.MIDDLE),
+        Text(box.centre.x, (height - cap_height(size)) / 2, number, size, paint, bold, Anchor.MIDDLE),
     ]
     return Drawing(box.size, (*shapes, Link(box, link)) if link else tuple(shapes))
 
 
-_CARD_CORNER = 1.2
-"""The radius of a card's corners, in millimetres."""
+_CARD_CORNER, _PAPER, _PAPER_CORNER = 1.2, 1.2, 0.8
+"""The radius of a card's corners, the width of the paper around a drawing on it, and the radius of the paper's
+corners, in millimetres."""
 
 
 def card_ground(box: Box, theme: Theme) -> Shape:
@@ -246,45 +250,38 @@ def card_ground(box: Box, theme: Theme) -> Shape:
 
 INSET = 2.4
 """The space between the edges of a card and what is on it, in millimetres."""
-_PAPER, _PAPER_CORNER = 1.2, 0.8
-"""The width of the paper around a drawing on a card, and the radius of its corners, in millimetres."""
 
 
 def in_row(
     cells: Sequence[tuple[Sequence[Strip], Sequence[Strip]]], lefts: Sequence[float], card: Size, theme: Theme
 ) -> Strip:
-    """Return answers side by side on cards of one height: the words of each and, level with one another, what
-    is below them, in the middle of its card.
+    """Return answers on cards of one height: words and, level in the middle of each card, what is below them.
 
     :param lefts: where each card begins, in millimetres.
     :param card: the width of a card, and the space above and below what is on it.
     """
     shapes: list[Shape] = []
-    high = 0.0
-    top = card.height + max(height_of(words, at_head=True) for words, _ in cells)
+    high = top = card.height + max(height_of(words, at_head=True) for words, _ in cells)
     for (words, pictures), left in zip(cells, lefts, strict=True):
         below = top + pictures[0].space_above if pictures else 0.0
         drawn, tall = shapes_of(pictures)
         shapes += [Group(shapes_of(words)[0], move(left + INSET, -card.height))]
         shapes += _on_paper(drawn, left + card.width / 2, -below, theme) if pictures else ()
-        high = max(high, top, below + tall)
-    high += card.height
-    cards = [card_ground(Box(left, -high, left + card.width, 0.0), theme) for left in lefts]
+        high = max(high, below + tall)
+    low = -high - card.height
+    cards = [card_ground(Box(left, low, left + card.width, 0.0), theme) for left in lefts]
     names = tuple(name for words, _ in cells for strip in words for name in strip.names)
-    first = cells[0][0][0]
-    label = Sentence("a row of drawings")
-    return Strip(high, (*cards, *shapes), first.space_above, names=names, label=label)
+    above, label = cells[0][0][0].space_above, Sentence("a row of drawings")
+    return Strip(-low, (*cards, *shapes), above, names=names, label=label)
 
 
 def _on_paper(shapes: Shapes, middle: float, top: float, theme: Theme) -> Iterator[Shape]:
     """Yield a drawing on a ground in the colour of paper, on which its own tints can be told apart."""
-    boxes = [bounds(one) for one in flatten(shapes)]
-    left, right = min(box.left for box in boxes), max(box.right for box in boxes)
-    low, high = min(box.bottom for box in boxes), max(box.top for box in boxes)
-    x = middle - (left + right) / 2
+    lefts, bottoms, rights, tops = zip(*map(bounds, flatten(shapes)), strict=True)
+    ground = Box(min(lefts), min(bottoms), max(rights), max(tops))
+    x, paper = middle - ground.centre.x, Style(fill=theme.palette.paper)
     if not theme.palette.tiles_outlined:
-        ground = Box(left + x, low + top, right + x, high + top).grown(_PAPER)
-        yield rectangle(ground, Style(fill=theme.palette.paper), _PAPER_CORNER)
+        yield rectangle(ground.moved(x, top).grown(_PAPER), paper, _PAPER_CORNER)
     yield Group(shapes, move(x, top))
 
 
@@ -379,8 +376,8 @@ def rule_above(width: float, space: float, theme: Theme, design: Design) -> Shap
 
 
 _DASHES, _BESIDE_FOLD, _BELOW_FOLD = (2.4, 1.6), 2.0, 3.5
-"""The dashes of a line to fold along, with the gaps between them; and the space between the line and its words,
-and below it, in millimetres."""
+"""The dashes of a line to fold along and the gaps between them, and the space beside its words and below it,
+in millimetres."""
 
 
 def below_fold(heading: Sequence[Strip], typesetter: Typesetter, width: float) -> tuple[Strip, ...]:

@@ -8,9 +8,9 @@ from pnp.base.geometry import Size
 from pnp.booklets.options import BookletOptions
 from pnp.booklets.paginate import paginate
 from pnp.booklets.values import Book, Section, Solution
-from pnp.drawing.flatten import texts
+from pnp.drawing.flatten import bounds, flatten, texts
 from pnp.drawing.pictures import Picture
-from pnp.drawing.shapes import Drawing, Text
+from pnp.drawing.shapes import Drawing, Path, Text
 from pnp.drawing.theme import Theme
 from pnp.language.catalogue import palettes
 from tests.booklets.samples import book
@@ -73,6 +73,27 @@ def test_the_number_of_a_move_is_not_taken_for_that_of_a_puzzle() -> None:
         for x, y in moves:
             assert any(0 < x - left < 20 and abs(y - level) < 0.01 for left, level in labels)
         assert "(continued)" not in " ".join(text for text, *_ in page)
+
+
+def test_the_drawings_of_a_solution_have_one_rule_above_them_and_the_number_on_its_tab_only_once() -> None:
+    """Its other drawings have a lighter number."""
+    lengths = (1, 3, 2)
+    solutions = [Solution(tuple(Picture(_drawing(40.0, 40.0), f"{k}. a") for k in range(n))) for n in lengths]
+    entries = tuple(
+        replace(entry, solution=one, hints=(), label=str(number))
+        for number, (entry, one) in enumerate(zip(book((3,)).entries(), solutions, strict=True), 1)
+    )
+    options = BookletOptions.model_validate({"trim": "a4"})
+    booklet = paginate(Book("Grid", (Section("Grid", entries),)), options, THEME)
+    page = booklet.pages[booklet.page_of[f"solution-{entries[0].id}"] - 1]
+    found = [(text, at(text.x, text.y)) for text, at in texts(page.shapes) if text.text in ("1", "2", "3")]
+    for number, count in enumerate(lengths, 1):
+        tabs = [text.colour == THEME.palette.paper for text, _ in found if text.text == str(number)]
+        assert tabs == [True] + [False] * (count - 1)
+    dotted = [bounds(it) for it in flatten(page.shapes) if isinstance(it.shape, Path) and it.shape.style.dash]
+    for at in (at for _, at in found):
+        assert sum(box.left < at.x < box.right and 0 < box.bottom - at.y < 8 for box in dotted) == 1
+    assert len(dotted) < len(found)
 
 
 def test_a_solution_that_fits_a_row_is_not_divided() -> None:

@@ -11,7 +11,7 @@ from pnp.base.geometry import MM_PER_POINT, Box, Point, Size
 from pnp.drawing.crop import cropped
 from pnp.drawing.paragraphs import centred
 from pnp.drawing.pictures import Picture, side_by_side
-from pnp.drawing.shapes import Circle, Drawing, Font, Shape, Style, lines
+from pnp.drawing.shapes import Circle, Drawing, Font, Shape, Style, lines, polygon
 from pnp.drawing.theme import WEIGHTS, Theme
 from pnp.games.api.engine import RecordViews, Views
 from pnp.games.api.puzzles import as_text
@@ -34,6 +34,7 @@ _LARGEST = 18.0
 _BADGE = 0.26  # radius of a question mark, in tiles
 _CORNER, _NUMBER_AT = 0.18, 0.42
 """The radius of the number of a move on its tile, and its distance from the centre, in tiles."""
+_RIM = 0.92  # size of the outline of a piece that was laid, in cells
 _DOT = 0.13  # radius of the dot on a piece that was laid or reversed, in tiles
 _SPOT = 0.11  # radius of the spot on a cell in question, in tiles
 _CROSS = 0.26  # how far the cross over a refused piece extends, in tiles
@@ -138,8 +139,7 @@ def draw_hands(
     lines = [draw_turn(state, theme)] if turn and not state.over else []
     for colour in COLOURS:
         if colour in colours:
-            hand = state.hands[colour]
-            lines += draw_hand(hand, colour, theme, width, pointed=pointed, enlarge=enlarge)
+            lines += draw_hand(state.hands[colour], colour, theme, width, pointed=pointed, enlarge=enlarge)
     y = height = sum(line.size.height for line in lines)
     shapes: list[Shape] = []
     for line in lines:
@@ -193,6 +193,7 @@ def _marks(marks: Marks, layout: Layout, theme: Theme) -> Iterator[Shape]:
         return layout.at(layout.grid.places[cell])
 
     for cell in sorted(marks.laid):
+        yield _rim(at(cell), layout.corners(cell), layout.tile, theme)
         yield _dot(at(cell), layout.tile, theme, full=True)
     for cell in sorted(marks.reversed):
         yield _dot(at(cell), layout.tile, theme, full=False)
@@ -206,9 +207,14 @@ def _marks(marks: Marks, layout: Layout, theme: Theme) -> Iterator[Shape]:
         yield from _move_number(at(cell), layout, str(number), theme)
 
 
+def _rim(at: Point, corners: Sequence[Point], tile: float, theme: Theme) -> Shape:
+    """Return the outline of a piece that was laid, just inside its edge."""
+    inside = [(at.x + _RIM * (x - at.x), at.y + _RIM * (y - at.y)) for x, y in corners]
+    return polygon(inside, Style(stroke=theme.palette.accent, width=(1 - _RIM) * tile))
+
+
 def _dot(at: Point, tile: float, theme: Theme, *, full: bool) -> Shape:
-    """Return a dot on the hub, the only place where it hides neither beams nor the number. Rings around the hub
-    or the tile were hard to tell from beams and rims with little ink."""
+    """Return a dot on the hub, the only place where it hides neither beams nor the number."""
     palette = theme.palette
     inside, outside = (palette.accent, palette.paper) if full else (palette.paper, palette.accent)
     return Circle(at.x, at.y, _DOT * tile, Style(fill=inside, stroke=outside, width=0.045 * tile))

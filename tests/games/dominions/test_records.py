@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from pnp.drawing.flatten import flatten
+from pnp.drawing.flatten import bounds, flatten
 from pnp.drawing.fonts import text_box
 from pnp.drawing.shapes import Circle, Drawing, Text
 from pnp.drawing.theme import Theme
@@ -153,6 +153,17 @@ def test_marks_are_told_apart_without_colour() -> None:
     )
     assert laid[-1].style.fill == turned[-1].style.stroke == THEME.palette.accent
     assert laid[-1].style.stroke == turned[-1].style.fill == THEME.palette.paper
+
+
+def test_a_piece_that_was_laid_is_outlined() -> None:
+    state, cell = parse_state(BOARD, "c3 white 63"), BOARD.named("c3")
+    plain, marked = (
+        {bounds(p) for p in flatten(draw_state(state, THEME, marks=marks).shapes)}
+        for marks in (Marks(), Marks(laid={cell}))
+    )
+    rim, at = max(marked - plain, key=lambda box: box.width), cells_of(BOARD)[cell]
+    assert rim.centre == pytest.approx(at.centre)
+    assert rim.width > at.width
 
 
 def test_a_diagram_puts_dots_on_what_was_laid_and_reversed_and_spots_on_cells() -> None:
