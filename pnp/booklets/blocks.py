@@ -376,4 +376,6 @@ def guide_apart(blocks: Sequence[Block]) -> Blocks:
     end = next(number for number, block in enumerate(blocks) if isinstance(block, ChapterOpener))
     start = next((k for k in range(end) if isinstance(blocks[k], Contents)), end)
     at = next((k for k in range(start, end) if _is_heading_within(blocks[k])), None)
-    return tuple(blocks) if at is None else (*blocks[:at], NewPage(), *blocks[at:])
+    if at is None or not isinstance(guide := blocks[at], Heading):
+        return tuple(blocks)
+    return (*blocks[:at], NewPage(), replace(guide, is_alone=True), *blocks[at + 1 :])

@@ -16,11 +16,11 @@ from pnp.booklets.display import display_font, set_within, title_colour
 from pnp.booklets.signs import LEVELS, DifficultyLines, level_count
 from pnp.booklets.values import Section
 from pnp.drawing.face import GameFace
-from pnp.drawing.fonts import cap_height
-from pnp.drawing.shapes import Font, Shape, Shapes, Style, Target, line
+from pnp.drawing.fonts import WEIGHTS, cap_height, text_width
+from pnp.drawing.shapes import Anchor, Drawing, Font, Shape, Shapes, Style, Target, Text, line
 from pnp.drawing.theme import Theme
 from pnp.typesetting.blocks import Figure, Heading, Paragraph, Run, TextBlock
-from pnp.typesetting.columns import Strip, height_of, keep_together, pages_for
+from pnp.typesetting.columns import Strip, closer, height_of, keep_together, pages_for
 from pnp.typesetting.design import Design, leading
 from pnp.typesetting.flow import Columns, Item
 from pnp.typesetting.lines import style_in
@@ -65,7 +65,8 @@ class ChapterHead:
             names=(heading.name,),
             label=Sentence("the heading '{heading}'", heading=heading.text),
         )
-        return keep_together([head, self._counts(section, page.width)], with_next=True)
+        theme = replace(self.theme, game_face=section.face.game_face) if section.face else self.theme
+        return keep_together([head, self._counts(section, page.width, theme)], with_next=True)
 
     def vignette(self, face: GameFace | None, page: Size) -> Shapes:
         """Return the emblem of the chapter before, for a page that would otherwise be blank."""
@@ -96,13 +97,13 @@ class ChapterHead:
         space = Strip(0.45 * leading(self.design.body))
         return (space, *typesetter.paragraph((Run(section.story),), text_style))
 
-    def _counts(self, section: Section, width: float) -> Strip:
-        """Return the number of puzzles of each difficulty, easy ones first, below a rule; only the rule above
-        rules without puzzles."""
+    def _counts(self, section: Section, width: float, theme: Theme) -> Strip:
+        """Return the number of puzzles of each difficulty, easy ones first, below a rule in the colour of the
+        heading; only the rule above rules without puzzles."""
         counts = Counter(entry.level for entry in section.entries)
         size = self.design.small
         height = 1.9 * leading(size)
-        style = Style(stroke=self.theme.palette.ink, width=self.design.thin_line)
+        style = Style(stroke=title_colour(theme), width=max(WEIGHTS.thick, self.design.thin_line))
         words = {level: level_count(level, counts[level], self.theme) for level in LEVELS if counts[level]}
         lines = DifficultyLines(size, _DOT * size / 9, 1.4, 0.9 * leading(size))
         found, down = lines.shapes(words, -(height + cap_height(size)) / 2, width, self.theme)
@@ -123,6 +124,11 @@ _LARGEST, _PARTS = 2.0, (1.0, 0.9, 0.8, 0.7, 0.6, 0.5)
 """The largest scale of the picture of a set-up, and the parts of it to try."""
 _NO_PUZZLE = 0.7
 """Text that takes this fraction of its last page leaves no room for puzzles, so pictures may take the rest."""
+_FULL, _LARGE_TYPE, _APART = 0.92, (1.45, 1.35, 1.25, 1.15), 1.2
+"""The part of a page that text may fill by itself, its type sizes relative to the usual one, and how much wider
+the spaces between its paragraphs may be."""
+_BELOW_SETUP = 1.4
+"""The height of the caption of the picture of a set-up with the space above it, in lines."""
 _LEAST_LINES = 9
 """Text with no more lines than this, such as what is left for a chapter's second page, stays in one column."""
 
@@ -188,7 +194,7 @@ class RunningText:
         room = setter.page_height if last >= _NO_PUZZLE * setter.page_height else last + _SLACK
         most = scale_to_fit(figure.drawing, setter.largest_picture, _LARGEST)
         for scale in (most * part for part in _PARTS if most * part >= 1):
-            grown = _shrunk(replace(figure, caption_below=True), scale)
+            grown = _centred(_shrunk(replace(figure, caption_below=True), scale), setter)
             strips = setter.blocks([*blocks[:number], grown, *blocks[number + 1 :]])
             if self._ends(strips, columns, used) <= (count, room):
                 return strips
@@ -248,7 +254,12 @@ class ChapterText:
     """The title of the chapter whose text comes next."""
 
     def items(self, blocks: Sequence[TextBlock], used: float) -> Iterator[Item]:
-        """Return the blocks in their columns, as `RunningText.items`."""
+        """Return the blocks in their columns, as `RunningText.items`; in large type if they have a page to
+        themselves."""
+        if isinstance(first := blocks[0], Heading) and first.is_alone:
+            larger = _filling((replace(first, level=1), *blocks[1:]), self._in_colours_of(self.chapter))
+            if larger:
+                return iter(larger)
         return RunningText(self._in_colours_of(self.chapter), self.width).items(blocks, used)
 
     def above_answers(self, block: TextBlock) -> tuple[Strip, ...]:
@@ -270,6 +281,19 @@ class ChapterText:
         return replace(self.typesetter, theme=replace(theme, game_face=face)) if face else self.typesetter
 
 
+def _filling(blocks: Sequence[TextBlock], setter: Typesetter) -> Sequence[Strip]:
+    """Return text in the largest type that one page has room for, its paragraphs apart; nothing if the usual
+    type is the largest."""
+    room = _FULL * setter.page_height
+    for scale in _LARGE_TYPE:
+        head, first, *others = replace(setter, size=scale * setter.size).blocks(blocks)
+        spaces = sum(strip.space_above for strip in others)
+        free = room - height_of((head, first, *others), at_head=True)
+        if free >= 0:
+            return (head, first, *closer(others, 1 + min(_APART, free / spaces if spaces else 0.0)))
+    return ()
+
+
 def _place_of_setup(blocks: Sequence[TextBlock], heading: str) -> int | None:
     """Return the place of the only figure below this heading; None if there's none, or several."""
     in_section, found = False, list[int]()
@@ -287,6 +311,22 @@ def _shrunk(block: TextBlock, scale: float) -> TextBlock:
         return block
     parts = tuple(scaled(part, scale) for part in block.drawing.parts)
     return replace(block, drawing=replace(scaled(block.drawing, scale), parts=parts))
+
+
+def _centred(figure: TextBlock, setter: Typesetter) -> TextBlock:
+    """Return a figure in the middle of a column, with its caption below it, if that takes a single line."""
+    if not isinstance(figure, Figure):
+        return figure
+    drawing, width, size = figure.drawing, setter.width, setter.size
+    font = style_in(setter.theme, size, Font.ITALIC).family.italic
+    if drawing.parts or setter.is_rtl((figure,)) or text_width(figure.caption, size, font) > width:
+        return figure
+    below = _BELOW_SETUP * leading(size) if figure.caption else 0.0
+    shapes: list[Shape] = [drawing.at((width - drawing.size.width) / 2, below)]
+    if figure.caption:
+        ink = setter.theme.palette.ink
+        shapes.append(Text(width / 2, 0.3 * leading(size), figure.caption, size, ink, font, Anchor.MIDDLE))
+    return Figure(Drawing(Size(width, drawing.size.height + below), tuple(shapes)))
 
 
 def _introduction(blocks: Sequence[TextBlock]) -> int:

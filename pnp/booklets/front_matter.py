@@ -32,8 +32,7 @@ from pnp.typesetting.typeset import Typesetter, shapes_of, text_strip
 _DOTS = " . "
 _BESIDE = "\u2003"  # between a heading in the contents and the range of its puzzles
 _FEW = 8  # how many headings of a chapter may be kept together on a page of the contents
-_MOST_CLOSER = 0.7  # the fraction of the spaces between chapters that may go to fit a page
-_MOST_APART = 3.0  # how much wider they may be
+_MOST_CLOSER, _MOST_APART, _APART = 0.7, 3.0, 2.0  # less and more space between chapters, and below the games
 _SIDE, _BEFORE = 7.0, 10.0
 """The side of an emblem in the contents, and the indent of the lines beside it, in millimetres."""
 _COPYRIGHT, _STAMP = 0.9, 7.0
@@ -232,8 +231,7 @@ class FrontMatter:
     ) -> list[Strip]:
         found: list[Strip] = []
         for number, heading in enumerate(headings):
-            # If a chapter has few headings, they stay with it, so that no page begins with only the
-            # last of them.
+            # The few headings of a chapter stay with it, so that no page begins with only the last.
             after = headings[number + 1].level if number + 1 < len(headings) else 1
             below = _below(headings, number)
             together = after > 1 and below <= _FEW
@@ -242,6 +240,8 @@ class FrontMatter:
             if heading.level == 1 and (emblem := emblems.get(heading.text)):
                 drawn = emblem(_SIDE).about(_SIDE / 2, -strips[0].height / 2)
                 strips[0] = replace(strips[0], shapes=(drawn, *strips[0].shapes))
+            elif heading.level == 1 and number and headings[number - 1].text in emblems:  # hints, solutions
+                strips[0] = replace(strips[0], space_above=_APART * strips[0].space_above)
             found += keep_together(strips, with_next=True) if together else strips
         return found
 

@@ -145,6 +145,8 @@ class Heading:
     runs: Runs
     name: str
     """The target that links to this heading name."""
+    is_alone: bool = False
+    """Whether it begins text that has a page of its own and may fill it."""
 
     @property
     def text(self) -> str:

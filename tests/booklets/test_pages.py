@@ -258,7 +258,7 @@ def test_a_rule_parts_the_rules_from_the_puzzles_but_never_cuts_through_the_rule
         plain = replace(book(), sections=(replace(section, entries=entries, rules="All of the rules."),))
         booklet = paginate(plain, options(trim="a5"), THEME)
         page = booklet.pages[booklet.page_of[section.title.lower().replace(" ", "-")] - 1]
-        flat = [box for p in seen(page) if isinstance(p.shape, Path) and (box := bounds(p)).height < 0.5]
+        flat = [box for p in seen(page) if isinstance(p.shape, Path) and (box := bounds(p)).height < 0.9]
         below_title, rule, *_ = sorted((box.bottom for box in flat if box.width > 100), reverse=True)
         (rules,) = (
             bounds(p).bottom
@@ -481,6 +481,10 @@ def test_the_guide_is_on_the_page_that_would_be_blank_before_the_first_chapter()
     assert "Contents" in said[2]
     assert "How to use this book" not in said[2]
     assert "How to use this book" in said[3]
+    contents, guide = (
+        {p.shape.size for p in seen(page) if isinstance(p.shape, Text)} for page in booklet.pages[2:4]
+    )
+    assert sorted(guide)[-2] > 1.3 * sorted(contents)[-2], "larger type fills its page"
     assert booklet.page_of["grids-for-a-start"] == 5
     below = paginate(whole, options(trim="a5", chapters="next-page"), THEME)
     assert below.page_of["grids-for-a-start"] == 4, "it stays below the contents if no page would be blank"
