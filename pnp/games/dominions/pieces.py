@@ -111,6 +111,10 @@ _OVERRUN, _OVERRUN_PART = 2.0, 0.12
 the gaps between small tiles, beams of three tiles would otherwise run into one another."""
 
 
+_BORDER = 0.045
+"""How far the thin border of a piece is from its edge, as a fraction of the tile."""
+
+
 def make_pieces(options: DominionsPieces, theme: Theme) -> Sequence[Piece]:
     """Return all pieces, set by set, each in the order of its numbers, in the colours of the game's face. The
     fronts show the black faces."""
@@ -119,12 +123,14 @@ def make_pieces(options: DominionsPieces, theme: Theme) -> Sequence[Piece]:
     outline = Outline.hexagon(options.tile, pointed=options.pointed)
     tile = Tile(options.tile, pointed=options.pointed, numbers=options.numbers)
     cut = polygon(tile.corners(), Style(stroke=theme.palette.faint, width=WEIGHTS.thin))
+    inner = Outline.hexagon((1 - 2 * _BORDER) * options.tile, pointed=options.pointed)
+    border = polygon(inner.points, Style(stroke=own.palette.shade, width=WEIGHTS.line))
     return [
         Piece(
             name=f"{number} ({which})",
             outline=outline,
-            front=(*tile.face(number, BLACK, own), cut),
-            back=(*tile.face(number, WHITE, own), cut),
+            front=(border, *tile.face(number, BLACK, own), cut),
+            back=(border, *tile.face(number, WHITE, own), cut),
             axis=0.0,
             front_ground=face_ground(BLACK, own.palette),
             back_ground=_white_ground(own.palette),
