@@ -105,7 +105,7 @@ def _fits(text: str, width: float, size: float) -> bool:
 
 
 # Fractions of the pitch.
-_EDGE, _LABELS, _DOT, _CROSS, _AIR = 0.5, 0.9, 0.3, 0.16, 0.08
+_EDGE, _LABELS, _DOT, _CROSS = 0.5, 0.9, 0.3, 0.16
 _READABLE, _PAIR = 7.0, 1.5
 """The smallest type of a coordinate in points, and the space that two letters need, as a multiple of their
 size."""
@@ -243,7 +243,7 @@ class _Painter:
         around = field.around((area.row, area.column), last) if area else None
         rim = self._theme.face.title_colour if self._theme.face else self._palette.line
         edge = Style(fill=self._palette.paper, stroke=rim, width=WEIGHTS.line)
-        found.append(rectangle(field.whole, edge, pitch / 2))
+        found.append(rectangle(field.whole.grown(-WEIGHTS.line / 2), edge, pitch / 2))
         if around is not None:
             found.append(rectangle(around, Style(fill=self._palette.tint)))
         if options.style == "crosses":
@@ -266,7 +266,7 @@ class _Painter:
         grid, field, ink = self._grid, self._field, self._palette.ink
         size = min(9.0, max(_READABLE, 0.55 * field.cell / MM_PER_POINT))
         step = ceil(_PAIR * size * MM_PER_POINT / field.cell)
-        off = (_LABELS / 2 + _AIR) * field.cell
+        off = _LABELS / 2 * field.cell
         rows = sorted(range(grid.rows - 1, -1, -step))
         return [
             *row_names(field, field.left - off, size, ink, rows),
