@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from dataclasses import replace
 
 from pnp.base.sentences import Sentence
 from pnp.components.dominoes.table import Table
@@ -26,6 +27,8 @@ from pnp.games.shared.line_views import Changed, MoveRenderer, described_positio
 from pnp.search.replay import MoveError, move_texts
 from pnp.search.results import Hint, Notation
 
+_MOST = 1.5
+"""The largest scale of a puzzle's table."""
 _SMALL = 6.5
 """The side of half a domino in the drawing of a task's end, in millimetres."""
 
@@ -86,8 +89,9 @@ class BeeViews(Views[BeePuzzleOptions, Table]):
         return theme.translate("For each queen from 3 up: bring the dice together around her.")
 
     def start(self, start: Table, options: BeePuzzleOptions, theme: Theme) -> Drawing:
-        """Return the table with all dice on their starting spaces."""
-        return draw_table(start, theme, face="numerals", tokens=dice_tokens(rules.starting_cells(start)))
+        """Return the table with all dice on their starting spaces, which may fill half of a page's width."""
+        dice = dice_tokens(rules.starting_cells(start))
+        return replace(draw_table(start, theme, face="numerals", tokens=dice), most_scale=_MOST)
 
     def described(self, start: Table, hint: str, options: BeePuzzleOptions, theme: Theme) -> Drawing | None:
         """Return the position below a hint's sentences. Moves in hints aren't drawn, because they may be

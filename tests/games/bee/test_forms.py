@@ -13,6 +13,7 @@ from pydantic import ValidationError
 
 from pnp.base.errors import OptionError
 from pnp.base.geometry import Size
+from pnp.components.dominoes.table_picture import SIDE
 from pnp.drawing.flatten import bounds, flatten
 from pnp.drawing.shapes import Drawing, Path, Text
 from pnp.drawing.theme import Theme
@@ -25,6 +26,7 @@ from pnp.games.bee.slips import answer
 from pnp.language.catalogue import palettes
 from pnp.sheets.board_sheets import Form
 from tests.games.folded_slips import inside_words
+from tests.games.opening import built_in_puzzles
 from tests.rows import each
 
 ROOM = Size(190, 240)
@@ -237,3 +239,10 @@ def test_the_same_seed_gives_the_same_pages() -> None:
 
     assert texts(3) == texts(3)
     assert texts(3) != texts(4)
+
+
+def test_tables_of_seven_columns_may_fill_half_the_width_of_a4() -> None:
+    sizes = [opened.drawing(Theme(palettes()["colour"])) for _, opened in built_in_puzzles("bee")]
+    wide = [one for one in sizes if one.size.width > 6.5 * SIDE]
+    assert wide
+    assert all(one.most_scale * one.size.width > 85.0 for one in wide)
