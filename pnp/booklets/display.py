@@ -266,7 +266,7 @@ def in_row(
         below = top + pictures[0].space_above if pictures else 0.0
         drawn, tall = shapes_of(pictures)
         shapes += [Group(shapes_of(words)[0], move(left + INSET, -card.height))]
-        shapes += _on_paper(drawn, left + card.width / 2, -below, theme) if pictures else ()
+        shapes += _on_paper(drawn, left + card.width / 2, -below, card.height / 2, theme) if pictures else ()
         high = max(high, below + tall)
     low = -high - card.height
     cards = [card_ground(Box(left, low, left + card.width, 0.0), theme) for left in lefts]
@@ -275,13 +275,13 @@ def in_row(
     return Strip(-low, (*cards, *shapes), above, names=names, label=label)
 
 
-def _on_paper(shapes: Shapes, middle: float, top: float, theme: Theme) -> Iterator[Shape]:
-    """Yield a drawing on a ground in the colour of paper, on which its own tints can be told apart."""
+def _on_paper(shapes: Shapes, middle: float, top: float, most: float, theme: Theme) -> Iterator[Shape]:
+    """Yield a drawing on paper, on which its tints can be told apart, at most ``most`` mm beyond its edges."""
     lefts, bottoms, rights, tops = zip(*map(bounds, flatten(shapes)), strict=True)
     ground = Box(min(lefts), min(bottoms), max(rights), max(tops))
     x, paper = middle - ground.centre.x, Style(fill=theme.palette.paper)
     if not theme.palette.tiles_outlined:
-        yield rectangle(ground.moved(x, top).grown(_PAPER), paper, _PAPER_CORNER)
+        yield rectangle(ground.moved(x, top).grown(min(_PAPER, most)), paper, _PAPER_CORNER)
     yield Group(shapes, move(x, top))
 
 

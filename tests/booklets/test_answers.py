@@ -528,6 +528,7 @@ def test_a_hints_drawing_is_in_the_middle_of_its_card_on_paper_and_rows_are_equa
     for card in cards:
         (ground,) = (box for box in papers if card.holds(box) and box.width > 10)
         assert ground.centre.x == pytest.approx(card.centre.x, abs=0.1)
+        assert ground.bottom > card.bottom + 0.1
     rows = {round(card.bottom): [one for one in cards if one.bottom == card.bottom] for card in cards}
     assert len(rows) == 3
     assert len({round(max(one.right for one in row)) for row in rows.values()}) == 1
