@@ -262,8 +262,8 @@ class _PlanPages:
             top = base + cap_height(self.head) + 2.0
             head = Box(self.inside.left, bottom, self.inside.right, top)
             yield rectangle(head, Style(fill=self.theme.face.back_ground))
-        translate = self.theme.translate
-        heads = translate("Part"), translate("Print on"), translate("Then")
+        theme = self.theme
+        heads = theme.translate("Part"), theme.translate("Print on"), theme.translate("Then")
         for box, text in zip(self._columns[1:], heads, strict=True):
             yield Text(box.left, base, text, self.head, ink, self._family.italic)
 
