@@ -306,10 +306,12 @@ def test_the_rules_of_a_larger_board_say_its_numbers() -> None:
 def test_a_picture_shows_the_back_of_a_piece_as_it_looks_turned_over() -> None:
     game = find_game("tetradominoes")
     assert game is not None
-    picture = rules_of(game, THEME)[1]["tetradominoes-components"]
-    light, dark = (fields(picture, colour) for colour in (THEME.palette.light, THEME.palette.dark))
-    assert len(light) == 7
-    assert dark == [{(x, -y) for x, y in corners} for corners in light]
+    grey = Theme(palettes()["greyscale"])
+    picture = rules_of(game, grey)[1]["tetradominoes-components"]
+    light, dark = (fields(picture, colour) for colour in (grey.palette.light, grey.palette.dark))
+    faces = [one for one in light if light.count(one) == 1]  # their squares are alike
+    assert len(faces) == 7
+    assert dark == [{(x, -y) for x, y in corners} for corners in faces]
 
 
 @each("players", ["any", 1, 2, 3, 4])

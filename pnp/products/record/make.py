@@ -301,10 +301,10 @@ def _score_boxes(record: GameRecord, replay: Replay, theme: Theme) -> Drawing | 
         box, middle = Box(left, top - _BOX, left + wide, top), top - _BOX / 2
         base, low = middle - cap_height(_FIGURE) / 2, middle - cap_height(_LABEL) / 2
         won = sign == winner
-        look = Style(palette.shade if won else palette.tint, palette.ink if won else palette.line)
+        style = Style(palette.shade if won else palette.tint, palette.ink if won else palette.line)
         disc = Box(left + _INSET, middle - _TOKEN / 2, left + _INSET + token, middle + _TOKEN / 2)
         shapes += [
-            rectangle(box, replace(look, width=edge if won else WEIGHTS.thin), 1.5),
+            rectangle(box, replace(style, width=edge if won else WEIGHTS.thin), 1.5),
             rectangle(disc, Style(palette.paper, palette.ink, WEIGHTS.thin), _TOKEN / 2),
             Text(left + _INSET + token / 2, low, sign, _LABEL, palette.ink, family.bold, Anchor.MIDDLE),
             Text(left + at_name, base, name, _NAME, palette.ink, family.bold),
@@ -327,8 +327,10 @@ def _name(record: GameRecord, sign: str) -> str:
 
 
 def _named(record: GameRecord, signs: Sequence[str], theme: Theme) -> GameRecord:
-    """Return a record whose players all have names, if there are several: ``Player 2``, unless given."""
-    usual = {sign: f"{theme.translate('Player')}\N{NO-BREAK SPACE}{sign}" for sign in signs}
+    """Return a record whose players all have names, if there are several: ``Player 2``, unless given, or the
+    sign is a word, such as ``white``."""
+    letters = (sign for sign in signs if len(sign) == 1)
+    usual = {sign: f"{theme.translate('Player')}\N{NO-BREAK SPACE}{sign}" for sign in letters}
     given = {sign: theme.translate_given(name) for sign, name in record.players.items()}
     return replace(record, players={**usual, **given} if len(signs) > 1 else given)
 
