@@ -479,7 +479,6 @@ export class Pages {
     const found = this.#paintable(path);
     if (!found) return;
     this.#startPainting(found.own, found.spot);
-    found.own.paper.scrollIntoView({ block: "nearest" });
   }
 
   /** Return whether a map is being painted. */
@@ -503,6 +502,7 @@ export class Pages {
     this.#lay(own, spot);
     this.element.after(tool.bar);
     tool.focus();
+    tool.element.scrollIntoView({ block: "nearest" }); // the bar covers what is at the foot of the window
     this.#on.painting();
   }
 
