@@ -5,7 +5,7 @@ at one scale, each below its own moves, and those of one puzzle side by side.
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence, Set
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from functools import cached_property
 from itertools import chain, product
 from math import inf
@@ -41,27 +41,25 @@ _LEAST, _LEAST_SHARED, _LEAST_WHOLE = 0.6, 0.7, 0.5
 ones, and if they were cropped. Only drawings that are wider than the page otherwise are smaller."""
 _SMALL, _HARDLY = 0.72, 0.35
 """Smaller drawings on several pages are worth another page, unless it were filled less than this fraction."""
-_DIAGRAMS = 0.75
-"""The smallest scale of the diagrams of a game, relative to that of other drawings."""
-_ABOVE, _BELOW_WORDS = 1.3, 0.2
-"""The space above a row, and between words and the drawing below them, in lines."""
-_BELOW_MOVES = 3.0
-"""The space between what is said of a game and the diagram below it, in millimetres."""
+_ABOVE, _BELOW_WORDS, _BELOW_MOVES = 1.3, 0.2, 3.0
+"""The space above a row, and between words and the drawing below them, in lines; that between what is said of a
+game and the diagram below it, in millimetres."""
 _SHRUNK = (1.0, 0.96, 0.92, 0.88, 0.84, 0.8, 0.75, 0.7, 0.65)
 """The smallest scale of drawings, relative to the largest that their cells allow, where that saves a page."""
 _BELOW_HEADING, _BELOW_SCORES = 0.82, 0.75
 """The fraction of a page's height that is left below the heading of the solutions, or the scores of a game."""
-_HIGH = 0.8
-"""The largest fraction of the page's height that a drawing takes."""
-_TAKEN = 0.66
-"""The fraction of rows that solutions in steps must fill to at least three quarters."""
-_FILLED = 0.88
-"""The fraction of its cell's width that the widest drawing should take."""
+_HIGH, _DIAGRAMS = 0.8, 0.75
+"""The largest fraction of the page's height that a drawing takes, and the smallest scale of the diagrams of a
+game, relative to that of other drawings."""
+_TAKEN, _FILLED = 0.66, 0.88
+"""The fraction of rows that solutions in steps must fill to at least three quarters, and the fraction of its
+cell's width that the widest drawing should take."""
 _FREE = 1.05
 """How much larger drawings must be for cells of several widths, which are no longer below one another."""
 _FEW_MOVES, _WIDE = 3, 70.0
 """The least number of moves of a diagram that fit on a line of its cell, and the width for longer moves, in
 millimetres."""
+_Words = dict[tuple[int, float, bool], tuple[Shapes, float]]
 
 
 def grid_strips(
@@ -77,8 +75,7 @@ def grid_strips(
     """Return a strip for each row of the grid. Of the grids that need the fewest pages, one with a drawing in
     each cell wins, then the one with the largest drawings.
 
-    :param is_alone: whether no other solutions follow on its last page. The grid with the least height wins
-        otherwise.
+    :param is_alone: whether no others follow on its last page; otherwise, the grid with the least height wins.
     :param targets: the names of all targets of the booklet.
     :param part: how much of the pages' height may be filled.
     :param below: the height of what follows on the last page, in millimetres.
@@ -90,7 +87,10 @@ def grid_strips(
     looks = [solutions, wholes] if wholes != solutions else [solutions]
     numbers = range(1, _MOST_ACROSS + 1)
     ways = [*product(numbers, (1, 2), _SHRUNK, (False,)), *product(numbers, (1,), _SHRUNK, (True,))]
-    grids = [_Grid(cells, typesetter, targets, is_alone, *way, enlarge) for cells in looks for way in ways]
+    words: _Words = {}
+    grids = [
+        _Grid(cells, typesetter, targets, is_alone, *way, enlarge, words) for cells in looks for way in ways
+    ]
     usable = [one for one in grids if one.most < max(2, one.across) and one.is_mixed and one.is_readable]
     if not usable:
         usable = [one for one in grids if one.across == one.most == one.shrunk == 1]
@@ -114,6 +114,8 @@ class _Grid:
     is_free: bool = False
     """Whether the cells of a row are as wide as their drawings need, instead of all alike."""
     enlarge: float = 1.0
+    words: _Words = field(default_factory=dict)
+    """The words of cells as set before, for all grids of the same cells."""
 
     @cached_property
     def _scale(self) -> float:
@@ -220,11 +222,8 @@ class _Grid:
         first = (_BELOW_SCORES if self._is_record else _BELOW_HEADING) * high
         pages, last = pages_for(strips, 1, first, high, whole=False)
         scale = -round(self._scale / (_FREE if self.is_free else 1.0), 1)
-        small = (
-            self._scale < _SMALL and not any(cell.is_whole for cell in self._all)
-            if pages > 1
-            else self._is_cropped
-        )
+        is_small = self._scale < _SMALL and not any(cell.is_whole for cell in self._all)
+        small = is_small if pages > 1 else self._is_cropped
         ends = 0.5 if pages > 2 and last < _HARDLY * high else 0.0
         # the small drawings of steps are worth cells of several widths
         is_larger = self._in_steps or (self._is_record and self.enlarge > 1)
@@ -279,9 +278,7 @@ class _Grid:
 
     def _numbers(self, row: Sequence[Cell]) -> float:
         """Return the height of the line with the numbers of solutions above moves; 0 if a row has none."""
-        if self._moves is None:
-            return 0.0
-        return max(self._number(cell)[1] for cell in row)
+        return max(self._number(cell)[1] for cell in row) if self._moves is not None else 0.0
 
     def _high(self, row: Sequence[Cell]) -> float:
         tall = (cell.drawing.size.height * self._scale + self._after(cell)[1] for cell in row)
@@ -366,6 +363,10 @@ class _Grid:
     def _words(self, cell: Cell) -> tuple[Shapes, float]:
         """Return the number of a solution, unless it has a line of its own, what is said beside it, and the
         moves below, with their height."""
+        key = id(cell), self._wide[id(cell)], self._beside
+        return self.words.get(key) or self.words.setdefault(key, self._set_words(cell))
+
+    def _set_words(self, cell: Cell) -> tuple[Shapes, float]:
         setter = self._setter(cell)
         if self._moves is None:
             return said_after(cell, setter, is_rtl=self._is_rtl)
@@ -379,8 +380,8 @@ class _Grid:
         """Return the moves at the right of a drawing, and their height."""
         if not (self._beside and self._moves and cell.moves):
             return (), 0.0
-        setter = replace(self.typesetter, width=self._room)
-        return move_list(cell.title, cell.moves, self._moves, setter, setter.width)
+        width = self._room
+        return move_list(cell.title, cell.moves, self._moves, replace(self.typesetter, width=width), width)
 
     def _after(self, cell: Cell) -> tuple[Shapes, float]:
         """Return the moves below a drawing, and their height with the space above them."""
