@@ -167,14 +167,12 @@ class AnswerPages(Layout):
         hints = shared(hints)
         least = min(self._columns(hint, hints) for hint in hints)
         most = least if drawings_of(hints) else min(_FEW_COLUMNS, least)
-        ways = [self._rows(self._answers(count, hints), hints) for count in range(1, most + 1)]
-        first = (
-            0 if drawings_of(hints) or self.block.width < _WIDE else most - 1
-        )  # words are in as many everywhere
-        best = min(
-            range(first, most), key=lambda k: _WIDER ** (most - k) * height_of(ways[k].strips, at_head=True)
-        )
-        found = self._answers(best + 1, hints)
+        # words are in as many columns everywhere
+        fewest = 1 if drawings_of(hints) or self.block.width < _WIDE else most
+        ways = {count: self._rows(self._answers(count, hints), hints) for count in range(fewest, most + 1)}
+        heights = {count: height_of(way.strips, at_head=True) for count, way in ways.items()}
+        best = min(ways, key=lambda count: _WIDER ** (most + 1 - count) * heights[count])
+        found = self._answers(best, hints)
         smaller = [partial(_in_rows, replace(found, shrink=scale), hints) for scale in _SMALLER]
         larger = tuple(self._larger(hints, found.columns, partial(self._rows, hints=hints)))
         return AnswerColumns(head, replace(ways[best], smaller=smaller, larger=larger), folds=True)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from contextlib import suppress
 from dataclasses import replace
+from functools import lru_cache
 
 from pnp.base.errors import OptionError
 from pnp.base.geometry import MM_PER_POINT, Box, Size, move, stretch
@@ -114,8 +115,9 @@ def panel(drawing: Drawing, paper: str) -> Drawing:
 
 BAND_REPEAT = 16.0
 """The repeat of the pattern in the band on a front, in millimetres."""
-_TRIED = 48
-"""How many positions of the pattern in its band to try."""
+_TRIED, _HARDLY = 48, 0.15
+"""How many positions of the pattern in its band to try, and how much of a figure may be cut off unnoticed, in
+millimetres."""
 LOW_BAND, TALL_BAND = 18.0, 40.0
 """The two heights of the band above a title, in millimetres: there is no other, so that pages look alike and no
 band is a sliver of its pattern."""
@@ -123,6 +125,7 @@ _LOW_REPEATS = (BAND_REPEAT, 14.0, 12.0, 10.0, 9.0)
 """The repeats to try in a low band: the first of those that cut off the fewest figures."""
 
 
+@lru_cache(maxsize=64)  # rules are laid out several times
 def band_pattern(face: Face, size: Size) -> Drawing:
     """Return the pattern for a band. It begins at the top with whole figures, as far as it has any. In a low
     band, it also ends with whole ones, which may be smaller for that."""
@@ -143,7 +146,6 @@ def _fewest_cut(face: Face, size: Size, repeat: float, *, low: bool) -> tuple[fl
     beyond = face.pattern(Size(size.width, size.height + 2 * repeat), repeat)
     spans = [(down - top - repeat, up - top - repeat) for down, up in _spans(beyond, repeat)]
     edges = (top, -top) if low else (top,)
-
     every = sum(up - down for down, up in spans) or 1.0
 
     def cut(above: float) -> float:
@@ -155,10 +157,6 @@ def _fewest_cut(face: Face, size: Size, repeat: float, *, low: bool) -> tuple[fl
         )
 
     return min((cut(above), above) for above in (repeat * k / _TRIED for k in range(_TRIED)))
-
-
-_HARDLY = 0.15
-"""How much of a figure may be cut off unnoticed, in millimetres."""
 
 
 def _spans(drawing: Drawing, repeat: float) -> Iterator[tuple[float, float]]:
