@@ -307,6 +307,18 @@ def luminance(colour: Colour) -> float:
     return 0.299 * red + 0.587 * green + 0.114 * blue
 
 
+def contrast(first: Colour, second: Colour) -> float:
+    """Return the contrast of two colours, from 1 to 21, as WCAG 2 defines it."""
+    dark, light = sorted(map(_relative_luminance, (first, second)))
+    return (light + 0.05) / (dark + 0.05)
+
+
+def _relative_luminance(colour: Colour) -> float:
+    levels = [int(colour[at : at + 2], 16) / 255 for at in (1, 3, 5)]
+    parts = [one / 12.92 if one <= 0.04045 else ((one + 0.055) / 1.055) ** 2.4 for one in levels]
+    return 0.2126 * parts[0] + 0.7152 * parts[1] + 0.0722 * parts[2]
+
+
 DARK = 0.45
 """Text on a colour with a lower luminance is printed in the colour of the paper."""
 

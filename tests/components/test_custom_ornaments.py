@@ -28,6 +28,7 @@ from pnp.language.catalogue import palettes
 from pnp.products.on_sheets import SheetSpec
 from tests.components.test_custom import classic, content, spec
 from tests.components.test_custom_pieces import THEME, shapes
+from tests.drawing.test_contrast import contrast
 from tests.rows import each
 
 CAGES = """\
@@ -279,17 +280,6 @@ def test_coordinates_in_cells_have_a_ground_where_an_arrow_passes(tmp_path: Path
 
 
 FRAMED = "background: '%s'\nline-colour: '#4b2e1e'\nparts: [{%s}]"
-
-
-def contrast(first: str, second: str) -> float:
-    """Return the contrast of two colours by WCAG 2."""
-
-    def light(colour: str) -> float:
-        levels = [int(colour[at : at + 2], 16) / 255 for at in (1, 3, 5)]
-        linear = [one / 12.92 if one <= 0.04045 else ((one + 0.055) / 1.055) ** 2.4 for one in levels]
-        return sum(part * one for part, one in zip((0.2126, 0.7152, 0.0722), linear, strict=True)) + 0.05
-
-    return max(light(first), light(second)) / min(light(first), light(second))
 
 
 @each("background", ["#f3e4c8", "#ffffff", "#b8c9b0", "#2f6b45", "#3b3f46", "#808080"])

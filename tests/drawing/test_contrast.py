@@ -11,6 +11,7 @@ _LEAST = 4.5
 
 
 def contrast(one: str, other: str) -> float:
+    """Return the contrast of two colours, as WCAG 2 defines it."""
     light, dark = sorted((_relative(one), _relative(other)), reverse=True)
     return (light + 0.05) / (dark + 0.05)
 

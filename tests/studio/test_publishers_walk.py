@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from contextlib import contextmanager
 from typing import Any
 
 import pytest
@@ -149,13 +151,20 @@ def test_a_download_can_be_cancelled(studio: Studio, page: Any) -> None:
     assert page.locator(".verdict").count() == 1
 
 
-def test_a_download_from_the_check_shows_its_progress_there(studio: Studio, page: Any) -> None:
+@contextmanager
+def download_begun_in_check(studio: Studio, page: Any) -> Iterator[Any]:
+    """The window of a book's check, where a download has begun that doesn't end yet."""
     open_book(studio, page)
     page.click(".bar button:has-text('Check…')")
     settled(page)
     dialog = page.locator(".printers-rules")
     with studio.questions(page).held('"download"'):
         dialog.get_by_role("button", name="PDF", exact=True).click()
+        yield dialog
+
+
+def test_a_download_from_the_check_shows_its_progress_there(studio: Studio, page: Any) -> None:
+    with download_begun_in_check(studio, page) as dialog:
         dialog.locator(".download-progress").get_by_role("button", name="Cancel").click()
         page.wait_for_selector(".download-progress", state="detached")
     assert dialog.count() == 1
@@ -164,12 +173,7 @@ def test_a_download_from_the_check_shows_its_progress_there(studio: Studio, page
 def test_a_download_goes_on_when_the_check_is_closed_and_can_still_be_cancelled(
     studio: Studio, page: Any
 ) -> None:
-    open_book(studio, page)
-    page.click(".bar button:has-text('Check…')")
-    settled(page)
-    dialog = page.locator(".printers-rules")
-    with studio.questions(page).held('"download"'):
-        dialog.get_by_role("button", name="PDF", exact=True).click()
+    with download_begun_in_check(studio, page) as dialog:
         dialog.get_by_role("button", name="Close").click()
         page.locator(".printing .download-progress").get_by_role("button", name="Cancel").click()
         page.wait_for_selector(".download-progress", state="detached")

@@ -15,7 +15,7 @@ from pnp.components.cards.drawing import Brush
 from pnp.components.custom.content import CustomContent
 from pnp.components.custom.ornaments import draw_ornament
 from pnp.components.custom.outlines import arc, at_length, curve, ends, length_of
-from pnp.drawing.palette import DARK, between, grey, legible_on, luminance
+from pnp.drawing.palette import DARK, between, contrast, grey, legible_on, luminance
 from pnp.drawing.shapes import Colour, Path, Shape, Style, polyline, rectangle
 from pnp.drawing.theme import WEIGHTS
 
@@ -38,8 +38,9 @@ _ENOUGH, _LIGHT = 4.7, 0.7
 background."""
 _GRAIN, _LEAST_GRAIN = 0.3, 4.0
 """How much of the colour of the lines is in the grain of a frame, and the width of a frame that has grain."""
-_DASHES = ((37.0, 5.0, 19.0, 3.0), (23.0, 4.0, 41.0, 6.0), (53.0, 7.0))
-"""The lengths of the lines of the grain and of the gaps between them, in millimetres."""
+_LINES = ((0.26, (37.0, 5.0, 19.0, 3.0)), (0.72, (23.0, 4.0, 41.0, 6.0)), (0.47, (53.0, 7.0)))
+"""The places of the lines of the grain, in widths of the frame, and the lengths of their parts and of the gaps
+between these, in millimetres; the last line would cross coordinates."""
 _STEPS, _OF_LINE = 60, 0.25
 """The most steps by which the colour of a frame is made darker, and the least part of the lines in it."""
 
@@ -155,25 +156,13 @@ def frame_colours(field: Colour | None, line: Colour, brush: Brush) -> FrameColo
         return FrameColours(field, band, between(light, field, 0.12), line, soft)
     levels = [int(field[at : at + 2], 16) / 255 for at in (1, 3, 5)]
     light = field if luminance(field) > _LIGHT else palette.paper
-    end, band = line if _contrast(line, light) >= _ENOUGH else palette.ink, field
+    end, band = line if contrast(line, light) >= _ENOUGH else palette.ink, field
     for step in range(_STEPS + 1):
         deep = "#" + "".join(f"{round(255 * level ** (1 + step / 4)):02x}" for level in levels)
         band = between(deep, end, _OF_LINE + (1 - _OF_LINE) * (step / _STEPS) ** 3)
-        if _contrast(band, light) >= _ENOUGH:
+        if contrast(band, light) >= _ENOUGH:
             break
     return FrameColours(field, band, light, line, between(field, band, 0.22))
-
-
-def _contrast(first: Colour, second: Colour) -> float:
-    """Return the contrast of two colours as WCAG 2 defines it, from 1 to 21."""
-    dark, light = sorted(map(_relative_luminance, (first, second)))
-    return (light + 0.05) / (dark + 0.05)
-
-
-def _relative_luminance(colour: Colour) -> float:
-    levels = [int(colour[at : at + 2], 16) / 255 for at in (1, 3, 5)]
-    parts = [one / 12.92 if one <= 0.04045 else ((one + 0.055) / 1.055) ** 2.4 for one in levels]
-    return 0.2126 * parts[0] + 0.7152 * parts[1] + 0.0722 * parts[2]
 
 
 def draw_frame(board: Box, frame: BoardFrame | None, colours: FrameColours) -> Iterator[Shape]:
@@ -212,9 +201,7 @@ def _grain(board: Box, frame: BoardFrame, colours: FrameColours) -> Iterator[Sha
     if colours.band is None or frame.width < _LEAST_GRAIN:
         return
     colour = between(colours.band, colours.line, _GRAIN)
-    for part, dash in ((0.26, _DASHES[0]), (0.72, _DASHES[1]), (0.47, _DASHES[2]))[
-        : 2 if frame.labelled else 3
-    ]:
+    for part, dash in _LINES[:2] if frame.labelled else _LINES:
         style = Style(stroke=colour, width=WEIGHTS.thin, dash=dash)
         yield rectangle(board.grown(-part * frame.width), style)
 
