@@ -12,6 +12,8 @@ from pydantic import Field, Tag, ValidationInfo, field_validator, model_validato
 from pnp.base.geometry import Length, Size
 from pnp.base.options import (
     BOOK_SIZE,
+    FOLDING,
+    FULL_BLEED,
     LARGE_PRINT,
     ONE_OR_EACH,
     SIZE,
@@ -94,6 +96,7 @@ class BookletOptions(Options):
     preset: Annotated[
         Literal["home", "zine", "kdp"],
         ChoiceLabels({"home": "At home", "zine": "To fold and staple", "kdp": "Print on demand (Amazon KDP)"}),
+        FULL_BLEED,
     ] = Field(
         "home",
         title="Preset",
@@ -145,6 +148,7 @@ class BookletOptions(Options):
         ChoiceLabels(
             {"none": "Page by page", "saddle-stitch": "To fold and staple", "cut-and-stack": "To cut and stack"}
         ),
+        FOLDING,
     ] = Field(
         "none",
         title="Imposition",
@@ -157,7 +161,7 @@ class BookletOptions(Options):
         description="How far each inner sheet of a stapled booklet is pushed out by the paper around it.",
     )
 
-    signature: Annotated[int, Field(ge=4, le=64)] | None = Field(
+    signature: Annotated[Annotated[int, Field(ge=4, le=64)] | None, FOLDING] = Field(
         None,
         title="Pages per section",
         description="The maximum number of pages in a section that you fold together and sew or "

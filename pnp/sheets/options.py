@@ -12,9 +12,13 @@ from pnp.base.options import (
     COLOURS,
     COPIES,
     CUTTING,
+    FOLDING,
+    FONT,
+    FULL_BLEED,
     LANGUAGE,
     ONE_OR_EACH,
     PAPER,
+    PUBLISHER,
     SIZE,
     TRUE_SIZE,
     TWO_SIDED,
@@ -104,12 +108,12 @@ class Backs(Options):
     flip: Annotated[Edge | None, EDGE_LABELS, TWO_SIDED] = Field(
         None, title="Flip edge", description="Prints on both sides, with the paper turned over on this edge."
     )
-    fold: Annotated[Literal["gutter"] | None, ChoiceLabels({"gutter": "Side by side, to fold and glue"})] = (
-        Field(
-            None,
-            title="Fold",
-            description="Prints front and back side by side, to fold along the line between them and glue.",
-        )
+    fold: Annotated[
+        Literal["gutter"] | None, ChoiceLabels({"gutter": "Side by side, to fold and glue"}), FOLDING
+    ] = Field(
+        None,
+        title="Fold",
+        description="Prints front and back side by side, to fold along the line between them and glue.",
     )
 
     exclusive: ClassVar = (frozenset({"flip", "fold"}),)
@@ -150,23 +154,21 @@ class ThemeOptions(Options):
     colours: Annotated[list[Hex], Field(min_length=2, max_length=2)] | None = Field(
         None, title="Theme colours", description="Two colours: the background, and what is drawn on it."
     )
-    display: str | None = Field(
+    display: Annotated[str | None, FONT] = Field(
         None,
         title="Title font",
         examples=["fredoka", "fjalla", "amatic"],
         description="The font for the game's name: a built-in one, or your own font file.",
     )
-    text: AnyText | None = Field(
-        None,
-        title="Text font",
-        description="The font of running text: your own font file.",
+    text: Annotated[AnyText | None, FONT] = Field(
+        None, title="Text font", description="The font of running text: your own font file."
     )
     emblem: str | None = Field(
         None,
         title="Emblem",
         description="The picture beside the title: the emblem of another game, or your own SVG file.",
     )
-    logo: str | None = Field(
+    logo: Annotated[str | None, PUBLISHER] = Field(
         None,
         title="Logo",
         description="Your own SVG file, for box fronts, covers, title pages and copyright pages.",
@@ -211,7 +213,7 @@ class PrintOptions(Options):
         description="The emblem, title font and colours of covers and backs: each game's own, "
         "another game's, or none.",
     )
-    fonts: list[Annotated[str, Field(min_length=1, max_length=500)]] = Field(
+    fonts: Annotated[list[Annotated[str, Field(min_length=1, max_length=500)]], FONT] = Field(
         default_factory=no_items,
         max_length=10,
         title="Fonts",
@@ -286,7 +288,9 @@ class BoardLayout(Options):
         10.0, title="Overlap", description="How far neighbouring pages of a large board overlap."
     )
     mount: Annotated[
-        Literal["halves", "quarters"] | None, ChoiceLabels({"halves": "Halves", "quarters": "Quarters"})
+        Literal["halves", "quarters"] | None,
+        ChoiceLabels({"halves": "Halves", "quarters": "Quarters"}),
+        FOLDING,
     ] = Field(
         None,
         title="For mounting",
@@ -312,7 +316,7 @@ class FormLayout(Options):
 class PieceLayout(Options):
     """The layout of pieces on paper."""
 
-    bleed: BleedOrSides = Field(
+    bleed: Annotated[BleedOrSides, FULL_BLEED] = Field(
         BLEED,
         title="Bleed",
         description="How far a piece's colour extends beyond its edges: one length, or one for each side.",
@@ -375,14 +379,14 @@ class PieceLayout(Options):
     back_printing: Backs | None = Field(
         None,
         title="Back printing",
-        description="How backs are printed: `{flip: long-edge}` (the default), `{flip: short-edge}` "
-        "or `{fold: gutter}`.",
+        description="How backs are printed: `{flip: long-edge}` (the default), `{flip: short-edge}` or "
+        "`{fold: gutter}`.",
     )
     by_hand: bool = Field(
         False,
         title="Two separate files",
-        description="Also writes fronts and backs as separate files, with the backs in reverse "
-        "order, for printing both sides by hand.",
+        description="Also writes fronts and backs as separate files, with the backs in reverse order, for "
+        "printing both sides by hand.",
     )
 
     @model_validator(mode="after")

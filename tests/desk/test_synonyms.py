@@ -13,29 +13,42 @@ from tests.studio.conftest import modules  # noqa: F401, pytest finds its fixtur
 from tests.studio.modules import Modules
 
 KIT = "pnp: 1\nproducts:\n  - kit: dominate\n"
+CARDS = "pnp: 1\nproducts:\n  - pieces: cards\n    front: [{text: A}]\n"
 BOOK = "pnp: 1\nproducts:\n  - booklet: {from: [puzzles/mirror.yaml]}\n"
 
-WORDS = {
-    "en": ("big", "easy", "level", "child", "colour"),
-    "de": ("groß", "leicht", "Stufe", "Kind", "Farbe"),
-    "fr": ("grand", "facile", "niveau", "enfant", "couleur"),
-    "es": ("grande", "facil", "nivel", "niño", "color"),
-}
-FOUND = ("cell", "count", "count", "large-print", "palette")
+# An option of a kit or a book, and a word in English, German, French and Spanish
+FOUND = (
+    ("cell", "big", "groß", "grand", "grande"),
+    ("count", "easy", "leicht", "facile", "facil"),
+    ("count", "level", "Stufe", "niveau", "nivel"),
+    ("large-print", "child", "Kind", "enfant", "niño"),
+    ("large-print", "bigger letters", "größere Buchstaben", "lettres plus grandes", "letras más grandes"),
+    ("palette", "colour", "Farbe", "couleur", "color"),
+    ("palette", "ink", "Tinte", "encre", "tinta"),
+    ("palette", "black and white", "schwarzweiß", "noir et blanc", "blanco y negro"),
+    ("index", "page numbers", "Seitenzahlen", "numéros de page", "números de página"),
+    ("copyright", "publisher", "Verlag", "éditeur", "editorial"),
+    ("preset", "bleed", "Anschnitt", "fond perdu", "sangre"),
+    ("copies", "copies", "Kopien", "exemplaires", "copias"),
+    ("crop-marks", "cut", "schneiden", "couper", "cortar"),
+    ("imposition", "fold", "falten", "plier", "doblar"),
+    ("mount", "glue", "kleben", "coller", "pegar"),
+    ("fonts", "font", "Schriftart", "police", "tipo de letra"),
+)
+COLUMNS = ("en", "de", "fr", "es")
 
 
 @pytest.mark.parametrize("language", languages())
 def test_options_are_found_by_what_people_call_them(modules: Modules, language: str) -> None:  # noqa: F811
     fields = [asdict(field) for text in (KIT, BOOK) for field in form(text, 1, (), language)]
+    words = [row[COLUMNS.index(language)] for _, *row in FOUND]
     code = """async ([fields, words]) => {
         const { says } = await load("parts/finding.js");
         const texts = (field) => [field.label, field.about, field.also, ...field.choice_labels];
         const found = (word) => fields.filter((field) => says(texts(field), word));
         return words.map((word) => found(word).map(({ path }) => path.at(-1)));
     }"""
-    for word, expected, found in zip(
-        WORDS[language], FOUND, modules.run(code, [fields, WORDS[language]]), strict=True
-    ):
+    for (expected, *_), word, found in zip(FOUND, words, modules.run(code, [fields, words]), strict=True):
         assert expected in found, word
 
 
@@ -45,6 +58,7 @@ def test_options_are_found_by_what_people_call_them(modules: Modules, language: 
         (BOOK, ("preface", "foreword"), "introduction"),
         (BOOK, ("6x9", "6 x 9", "6 × 9", "book size"), "trim"),
         ("pnp: 1\nproducts:\n  - board: dots\n", ("squares", "big squares", "cell"), "pitch"),
+        (CARDS, ("bigger letters", "font size"), "size"),
     ],
 )
 def test_an_option_is_found_by_other_words(

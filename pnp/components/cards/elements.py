@@ -8,7 +8,7 @@ from typing import Annotated, ClassVar, Literal
 from pydantic import Field, model_validator
 
 from pnp.base.geometry import Box, Length, Size
-from pnp.base.options import ChoiceLabels, Options, OptionValueError, Within
+from pnp.base.options import LARGE_PRINT, ChoiceLabels, Options, OptionValueError, Within
 from pnp.base.sentences import Sentence
 from pnp.components.cards.table_options import (
     Angle,
@@ -98,7 +98,7 @@ class CardElement(Options):
         "its box, and other angles turn it about its middle.",
     )
     opacity: Share = Field(1.0, title="Opacity", description="The opacity of the element, such as `50%`.")
-    size: Annotated[Length, Within(1, 60)] = Field(
+    size: Annotated[Length, Within(1, 60), LARGE_PRINT] = Field(
         3.5, title="Type size", description="The size of the type; smaller if the text doesn't fit."
     )
     smallest: Annotated[Length, Within(1, 60)] = Field(

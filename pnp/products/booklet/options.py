@@ -16,6 +16,8 @@ from pnp.base.options import (
     INTRODUCTION,
     ONE_LEVEL,
     ONE_OR_EACH,
+    PAGE_NUMBERS,
+    PUBLISHER,
     RULES,
     SOLUTIONS,
     ChoiceLabels,
@@ -121,10 +123,8 @@ class BesidePuzzles(Options):
         gt=0,
         le=86_400,
         title="Verification time",
-        description=(
-            "The most seconds to spend on verifying one of your puzzles. If that isn't "
-            "enough, the puzzle is printed without any claim about its solution."
-        ),
+        description="The most seconds to spend on verifying one of your puzzles. If that isn't enough, "
+        "the puzzle is printed without any claim about its solution.",
     )
     play_url: WebPage | None = Field(
         None,
@@ -196,7 +196,7 @@ class BookletContents(BesidePuzzles):
         description="Adds a half-title page before the title page; by default only in books for "
         "print on demand.",
     )
-    copyright: Markdown = Field(
+    copyright: Annotated[Markdown, PUBLISHER] = Field(
         "", title="Copyright page", description="The text of the page after the title page, in Markdown."
     )
     cover: CoverOptions | None = Field(
@@ -219,7 +219,7 @@ class BookletContents(BesidePuzzles):
     progress: bool = Field(
         True, title="Progress chart", description="Adds a chart to tick off the puzzles you have solved."
     )
-    index: bool = Field(
+    index: Annotated[bool, PAGE_NUMBERS] = Field(
         True,
         title="Index",
         description="Adds a list of the puzzles at the back: by difficulty, or by game if the sections are "
