@@ -27,10 +27,8 @@ from pnp.games.shared.score_sheets import (
     Player,
     Row,
     ScoreTable,
+    draw_tables,
     score_part,
-)
-from pnp.games.shared.score_sheets import (
-    draw_table as draw_rows,
 )
 from pnp.games.shared.written import (
     REACH,
@@ -197,8 +195,9 @@ def make_pieces(options: BeePieces, theme: Theme) -> tuple[Piece, ...]:
     )
 
 
-_ROW = 40.0
-"""The greatest height of a row of the score sheet, in which players write one claim below another, in mm."""
+_ROW, _LEAST_ROW = 20.0, 13.0
+"""The greatest height of a row of the score sheet, in millimetres, and the height with which it has a second
+table for another race, if there's room."""
 
 
 def score_sheet(options: BeeForms, theme: Theme, area: Size) -> Form:
@@ -224,8 +223,11 @@ def score_sheet(options: BeeForms, theme: Theme, area: Size) -> Form:
     )
     left = Size(area.width, area.height - note_height(note, area.width, theme))
     reach = REACH if theme.face else 0.0
-    drawing = draw_rows(
-        table, theme.with_tints(second=True), Size(left.width - 2 * reach, left.height - 2 * reach), _ROW
+    drawing = draw_tables(
+        table,
+        theme.with_tints(second=True),
+        Size(left.width - 2 * reach, left.height - 2 * reach),
+        (_LEAST_ROW, _ROW),
     )
     whole = Size(left.width, drawing.size.height + 2 * reach)
     drawing = in_frame(drawing, theme, whole)

@@ -57,10 +57,12 @@ _DISC, _OPEN = 0.36, 0.42
 
 _CROSS = 0.17
 """How far the X on a player's disc extends from its middle on either side, in squares."""
-_ROOMY = 3.5
-"""The least width of a tracker that shows its name, relative to the height of the name."""
-_LETTER, _LETTER_AT = 0.22, 0.13
-"""The size of a region's letter, and how far its centre is from a corner of the square, clear of marks."""
+_ROOMY, _NAME = 3.5, 0.28
+"""The least width of a tracker that shows its name, relative to the height of the name; and the height of the
+name on a large tracker, relative to its width."""
+_LETTER, _LETTER_AT, _ON_TRACKER = 0.28, 0.145, 0.6
+"""The size of a region's letter in squares, how far its centre is from a corner of the square, clear of marks,
+and its size on its tracker, relative to the tracker."""
 
 _ON_DISC = (0.58, 0.52, 0.4)
 """The size of numbers with one to three digits on a disc, in squares."""
@@ -132,7 +134,7 @@ class Painter:
         if self._options.trackers:
             found += self._trackers()
         if self._options.tally and self._layout.scores_below:
-            found.append(linked(self.tally(self._board.right), "tally"))
+            found.append(linked(self.tally(self._layout.size.width), "tally"))
         return found + captions(self._layout, self._options, self._field, self._theme)
 
     def square(self, row: int, column: int) -> Box:
@@ -298,6 +300,7 @@ class Painter:
     def _name_in(self, tracker: Box, region: Region, name: str) -> list[Shape]:
         """Return the name of a row or column for the corner of its tracker, if that is empty and has room."""
         size = LARGE_TYPE if self._theme.large_print or self._theme.large_sheets else LEAST_TEXT
+        size = max(size, _NAME * tracker.width / cap_height(1.0))
         high = cap_height(size)
         named = self._options.coordinates and self._position.master(region) == EMPTY
         if not named or tracker.width < _ROOMY * high:
@@ -334,9 +337,10 @@ class Painter:
         cell, ink = self._layout.cell, self._palette.ink
         size = _LETTER * cell / MM_PER_POINT
         x, y = first.left + _LETTER_AT * cell, first.top - _LETTER_AT * cell
-        found: list[Shape] = [centred(x, y, letter, size, ink)]
+        found: list[Shape] = [centred(x, y, letter, size, ink, Font.SEMIBOLD)]
         if self._position.master(region) == EMPTY:
-            found.append(centred(*tracker.centre, letter, size, ink))
+            points = _ON_TRACKER * tracker.width / MM_PER_POINT
+            found.append(centred(*tracker.centre, letter, points, ink, Font.SEMIBOLD))
         return found
 
     def _tracker(self, box: Box, region: Region) -> list[Shape]:

@@ -39,17 +39,30 @@ def dot(theme: Theme, at: Point, radius: float, player: str) -> Circle:
 
 
 _ROW, _HEADS = 7.0, 6.0
-SCORE_HEIGHT = 2 * _ROW + _HEADS
-"""The height of the boxes in millimetres: two rows, and two lines of words above them."""
+"""The height of a row of the boxes, and of two lines of words above them, at the least scale, in mm."""
 
 SCORE_WIDTH = (64.0, 200.0)
 """The least width with enough space for the words, and the greatest useful width, in millimetres."""
 
-_LARGEST, _LEAST = 7.5, 3.5
+_LARGEST, _LEAST, _SIGN = 7.5, 3.5, 0.22
+"""The largest type size of the words at the least scale and the smallest, in points; and the radius of a
+player's dot, in rows."""
+_NARROW, _MOST_SCALE = 120.0, 1.45
+"""The greatest width of boxes at the least scale, in millimetres, and the greatest scale."""
+
+
+def score_scale(width: float) -> float:
+    """Return how much larger than the smallest the boxes are in an area ``width`` mm wide."""
+    return min(_MOST_SCALE, max(1.0, width / _NARROW))
+
+
+def score_height(scale: float) -> float:
+    """Return the height of the boxes in millimetres: two rows, and two lines of words above them."""
+    return scale * (2 * _ROW + _HEADS)
 
 
 def score_boxes(theme: Theme, box: Box, *, territory: bool) -> list[Shape]:
-    """Return a row for each player, headed by words, in a box of height `SCORE_HEIGHT`."""
+    """Return a row for each player, headed by words, in a box of a height that `score_height` returns."""
     heads = [theme.translate("Player"), theme.translate("Dots surrounded")]
     shares = [2.2, 1.6]
     if territory:
@@ -63,28 +76,33 @@ def score_boxes(theme: Theme, box: Box, *, territory: bool) -> list[Shape]:
     edges = [box.left]
     for share in shares:
         edges.append(edges[-1] + share * box.width / sum(shares))
-    return [*_heads(theme, heads, edges, box.bottom + 2 * _ROW), *_rows(theme, edges, box.bottom)]
+    scale = box.height / score_height(1.0)
+    row = scale * _ROW
+    return [
+        *_heads(theme, heads, edges, box.bottom + 2 * row, scale * _LARGEST),
+        *_rows(theme, edges, box.bottom, row),
+    ]
 
 
-def _rows(theme: Theme, edges: list[float], bottom: float) -> list[Shape]:
-    palette, top = theme.palette, bottom + 2 * _ROW
+def _rows(theme: Theme, edges: list[float], bottom: float, row: float) -> list[Shape]:
+    palette, top = theme.palette, bottom + 2 * row
     thin = Style(stroke=palette.line, width=WEIGHTS.thin)
     result = Box(edges[-2], bottom, edges[-1], top)
-    inner = [(x, bottom, x, top) for x in edges[1:-1]] + [(edges[0], bottom + _ROW, edges[-1], bottom + _ROW)]
+    inner = [(x, bottom, x, top) for x in edges[1:-1]] + [(edges[0], bottom + row, edges[-1], bottom + row)]
     found: list[Shape] = [
         rectangle(result, Style(fill=palette.tint)),
         lines(inner, thin),
         rectangle(Box(edges[0], bottom, edges[-1], top), Style(stroke=palette.line, width=WEIGHTS.line)),
     ]
     for k, player in enumerate((X, O)):
-        found.append(dot(theme, Point(edges[0] + _ROW / 2, top - (k + 0.5) * _ROW), 1.5, player))
+        found.append(dot(theme, Point(edges[0] + row / 2, top - (k + 0.5) * row), _SIGN * row, player))
     return found
 
 
-def _heads(theme: Theme, heads: list[str], edges: list[float], bottom: float) -> list[Shape]:
-    """Return the words above the boxes, all at one size, each in at most two lines directly above its box."""
+def _heads(theme: Theme, heads: list[str], edges: list[float], bottom: float, size: float) -> list[Shape]:
+    """Return the words above the boxes, all at one size of at most ``size`` points, each in at most two lines
+    directly above its box."""
     widths = [right - left - 1.2 for left, right in pairwise(edges)]
-    size = _LARGEST
     while size > _LEAST and not all(
         _fits(head, width, size) for head, width in zip(heads, widths, strict=True)
     ):
@@ -105,10 +123,10 @@ def _fits(text: str, width: float, size: float) -> bool:
 
 
 # Fractions of the pitch.
-_EDGE, _LABELS, _DOT, _CROSS = 0.5, 0.9, 0.3, 0.16
-_READABLE, _PAIR = 7.0, 1.5
-"""The smallest type of a coordinate in points, and the space that two letters need, as a multiple of their
-size."""
+_EDGE, _LABELS, _DOT, _CROSS = 0.5, 1.15, 0.3, 0.16
+_READABLE, _COORDINATE, _MOST_COORDINATE, _PAIR = 7.0, 0.8, 11.0, 1.5
+"""The smallest type of a coordinate in points, its size in parts of the pitch, and the largest; and the space
+that two letters need, as a multiple of their size."""
 _LEAST_PITCH, _MOST_PITCH, _LARGEST_DOT = 2.5, 10.0, 2.4
 _SCORE_GAP = 4.0
 
@@ -186,7 +204,7 @@ def _layout(options: DotsBoard, grid: SquareGrid, space: Size) -> _Layout:
     pitch = options.pitch
     if pitch is None:
         labels = _LABELS if options.coordinates else 0.0
-        below = SCORE_HEIGHT + _SCORE_GAP if options.score != "none" else 0.0
+        below = score_height(score_scale(space.width)) + _SCORE_GAP if options.score != "none" else 0.0
         pitch = min(
             space.width / (grid.columns - 1 + 2 * _EDGE + labels),
             (space.height - below) / (grid.rows - 1 + 2 * _EDGE + labels),
@@ -205,12 +223,11 @@ def _at(options: DotsBoard, grid: SquareGrid, space: Size, pitch: float) -> _Lay
         return _Layout(Size(labels + width, height + labels), field, None)
     score = max(min(width, SCORE_WIDTH[1]), min(SCORE_WIDTH[0], space.width - labels))
     wide = max(score, width)
-    below = SCORE_HEIGHT + _SCORE_GAP
+    high = score_height(score_scale(space.width))
+    below = high + _SCORE_GAP
     field = field_cells(grid, pitch, labels + (wide - width) / 2, below)
     left = labels + (wide - score) / 2
-    return _Layout(
-        Size(labels + wide, below + height + labels), field, Box(left, 0, left + score, SCORE_HEIGHT)
-    )
+    return _Layout(Size(labels + wide, below + height + labels), field, Box(left, 0, left + score, high))
 
 
 def field_cells(grid: SquareGrid, pitch: float, left: float, bottom: float) -> BoardCells:
@@ -264,7 +281,7 @@ class _Painter:
 
     def _coordinates(self) -> list[Shape]:
         grid, field, ink = self._grid, self._field, self._palette.ink
-        size = min(9.0, max(_READABLE, 0.55 * field.cell / MM_PER_POINT))
+        size = min(_MOST_COORDINATE, max(_READABLE, _COORDINATE * field.cell / MM_PER_POINT))
         step = ceil(_PAIR * size * MM_PER_POINT / field.cell)
         off = _LABELS / 2 * field.cell
         rows = sorted(range(grid.rows - 1, -1, -step))

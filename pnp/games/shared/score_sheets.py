@@ -16,7 +16,7 @@ from pnp.drawing.paragraphs import centred
 from pnp.drawing.shapes import Colour, Drawing, Font, Group, Shape, Shapes, Style, lines, rectangle
 from pnp.drawing.theme import WEIGHTS, Theme
 from pnp.games.api.features import check_room
-from pnp.games.shared.written import written
+from pnp.games.shared.written import GAP, written
 from pnp.sheets.sheet import Part
 
 _NAME, _HEAD = 10.0, 6.0  # mm: the height for names, and for the heads of columns
@@ -136,7 +136,7 @@ class _Type:
 
 
 _USUAL = _Type(least=_LEAST, most=9.0, stub=8.0, label=_LABEL)
-_ROOMY = _Type(least=_LEAST, most=12.0, stub=10.0, label=12.0)
+_ROOMY = _Type(least=_LEAST, most=12.0, stub=11.0, label=14.0)
 _ROOMY_ROW, _ROOMY_NAME = 12.5, 14.0
 """The height of rows from which the type is larger, and the height for names above them, in millimetres."""
 
@@ -170,6 +170,21 @@ def draw_table(table: ScoreTable, theme: Theme, area: Size, highest: float = 12.
     return _Drawn(table, theme, size, row, name, _type(table, theme, area.width, row)).drawing()
 
 
+def draw_tables(table: ScoreTable, theme: Theme, area: Size, rows: tuple[float, float]) -> Drawing:
+    """Return the table as often as the area has room for it, one below another, with rows of at least and at
+    most these heights in millimetres.
+
+    :raises OptionError: if the area is too small to write in.
+    """
+    least = _ROOMY_NAME + _HEAD + len(table.rows) * rows[0]
+    count = max(1, int((area.height + GAP) / (least + GAP)))
+    height = (area.height - (count - 1) * GAP) / count
+    one = draw_table(table, theme, Size(area.width, height), rows[1])
+    step = one.size.height + GAP
+    size = Size(area.width, count * step - GAP)
+    return Drawing(size, tuple(one.at(0, number * step) for number in range(count)))
+
+
 def score_part(theme: Theme) -> Part:
     """Return a score sheet as an entry in a list of contents."""
     return Part(theme.translate("Score sheet"), theme.translate("print as many as you need"))
@@ -181,7 +196,7 @@ def _stubs(table: ScoreTable, type: _Type) -> list[float]:
     for k, head in enumerate(table.heads):
         labels = [row.labels[k] for row in table.rows if row.kind == "round"]
         wide = max((text_width(label, type.label) for label in labels), default=0.0)
-        found.append(max(8.0, text_width(head, type.stub) + _STUB_AIR, wide + _STUB_AIR))
+        found.append(max(8.0, text_width(head, type.stub, Font.SEMIBOLD) + _STUB_AIR, wide + _STUB_AIR))
     foot = max(
         (text_width(row.labels[0], type.label, Font.SEMIBOLD) for row in table.rows if row.kind != "round"),
         default=0.0,
@@ -273,21 +288,19 @@ class _Drawn:
         yield rectangle(Box(0, 0, *self.size), rule)
 
     def _heads(self) -> Iterator[Shape]:
-        ink, stubs = self.theme.palette.ink, self._stub_edges()
-        low = self._top + _HEAD / 2
-        for head, left, right in zip(self.table.heads, stubs, stubs[1:], strict=False):
-            yield centred((left + right) / 2, low, head, self.type.stub, ink)
-        columns = [span for _, spans in self._spans() for span in spans]
-        size = min(self._head_size(column, right - left) for column, left, right in columns)
-        for column, left, right in columns:
-            font = Font.SEMIBOLD if column.strong else Font.REGULAR
-            yield centred((left + right) / 2, low, column.head, size, ink, font)
+        stubs = self._stub_edges()
+        heads = [*zip(self.table.heads, stubs, stubs[1:], strict=False)]
+        heads += [(column.head, left, right) for _, spans in self._spans() for column, left, right in spans]
+        size = min(self._head_size(head, right - left) for head, left, right in heads)
+        for head, left, right in heads:
+            middle = (left + right) / 2, self._top + _HEAD / 2
+            yield centred(*middle, head, size, self.theme.palette.ink, Font.SEMIBOLD)
         for player, spans in self._spans():
             yield from self._name(player, spans[0][1], spans[-1][2])
 
-    def _head_size(self, column: Column, width: float) -> float:
+    def _head_size(self, head: str, width: float) -> float:
         least, most = self.type.least, self.type.most
-        return fitting_size(column.head, width - _AIR, most, least, Font.SEMIBOLD) or least
+        return fitting_size(head, width - _AIR, most, least, Font.SEMIBOLD) or least
 
     def _name(self, player: Player, left: float, right: float) -> Iterator[Shape]:
         """Yield a player's sign, then the name or a line for it."""

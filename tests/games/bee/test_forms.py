@@ -139,6 +139,12 @@ def test_the_slips_for_ties_are_those_of_the_rounds_that_a_tied_race_goes_on_wit
         race = replace(race, over=True)
 
 
+def test_a_short_race_has_a_score_table_for_another_one_below_it() -> None:
+    totals = {"dice": 5}, {}
+    counts = [words(forms(layouts=False, **one)[0].drawing).count("Total") for one in totals]
+    assert counts == [2, 1]  # a series of ten rounds fills its sheet
+
+
 def test_the_score_sheet_has_a_line_for_each_tie_break() -> None:
     def extra(**options: Any) -> list[str]:
         (sheet,) = forms(**{**options, "layouts": False})

@@ -71,6 +71,11 @@ def test_the_tally_runs_to_the_majority() -> None:
     assert numbers == {"Boxes", "Regions won", *(str(k) for k in range(1, 15))}
 
 
+def test_a_board_with_a_border_has_numbers_in_its_tally_too() -> None:
+    rings = {s.text for s in shapes_of(size=9, regions={"jigsaw": {"seed": 5}}) if isinstance(s, Text)}
+    assert {str(number) for number in range(10, 15)} <= rings
+
+
 def test_trackers_and_tally_say_what_they_are_if_there_is_room() -> None:
     areas = {"regions": {"map": "AAB\nABB\nCCC"}, "size": 3}
     assert "Regions" in {s.text for s in shapes_of(**areas) if isinstance(s, Text)}
