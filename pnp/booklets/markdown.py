@@ -60,6 +60,7 @@ _MOST_CHARACTERS = 20_000  # characters of a paragraph or a cell: five pages
 _MOST_ROWS = 2_000  # in all tables together
 _MOST_HEADINGS = 1_000
 _MOST_TOKENS = 50_000  # three for each block; a book of 800 puzzles has 10,000
+_NAMED = re.compile(r" \{#([a-z0-9-]+)\}$")  # the name of a heading at its end, the same in every language
 _WEB = re.compile(r"(https?://|mailto:)", re.IGNORECASE)
 
 
@@ -150,6 +151,9 @@ class _Reader:
         if level > 3:
             raise _error(Sentence("headings have three levels; '{value}' is one too deep", value="#" * level))
         text = "".join(run.text for run in runs)
+        if (named := _NAMED.search(node.children[0].content)) and runs[-1].text.endswith(named[0]):
+            runs = (*runs[:-1], replace(runs[-1], text=runs[-1].text.removesuffix(named[0])))
+            text = named[1]
         return Heading(level, runs, self._name(text))
 
     def _name(self, text: str) -> str:

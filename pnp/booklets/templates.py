@@ -195,6 +195,7 @@ def _context(book: Book, word: Callable[..., str]) -> dict[str, _BookValues | Ca
         "cut_outs": lambda: _image("cut-outs:"),
         "notes_pages": lambda: _image("notes:"),
         "contents": lambda depth=2: _image(f"contents:{int(depth)}"),
+        "named": lambda name: Markup(f" {{#{re.sub('[^a-z0-9]+', '-', plain(name))}}}"),
         "new_page": lambda: Markup("\n\n---\n\n"),
         "drawing": lambda name, caption="": _image(plain(name), plain(caption)),
         "puzzle": _puzzle,

@@ -7,7 +7,6 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import replace
-from functools import cache
 from pathlib import Path
 
 from pnp.base.geometry import Box, Size
@@ -28,7 +27,6 @@ from pnp.desk.documents import LocalDoc
 from pnp.drawing.flatten import flatten
 from pnp.drawing.shapes import Group, Shape, Target, Text
 from pnp.language.catalogue import builtin_set
-from pnp.language.translations import languages, words
 from pnp.products.booklet.options import PuzzleBook, Puzzles
 from pnp.products.kinds import Made
 from pnp.products.on_pages.make import MadeBook, pages_of
@@ -110,12 +108,13 @@ def _puzzles_on(page: Page, puzzles: Mapping[str, PagePuzzle]) -> Iterator[PageP
 _DECIDING = {"puzzle-": "from", "hint-": "hints", "solution-": "solutions"}
 """The options that decide what is on a page, by the beginnings of its targets' names."""
 _AT_HEADINGS = {
-    "How to use this book": "guide",
-    "Progress chart": "progress",
-    "Puzzles by difficulty": "index",
-    "Puzzles by game": "index",
+    "contents": "",
+    "before-you-start": "introduction",
+    "how-to-use-this-book": "guide",
+    "progress-chart": "progress",
+    "index": "index",
 }
-"""The options by the headings of their pages, in English."""
+"""The options by the names of their pages' headings in the template."""
 
 
 def option_of_page(made: Iterable[Made], index: int) -> tuple[str, ...]:
@@ -135,24 +134,14 @@ def option_of_page(made: Iterable[Made], index: int) -> tuple[str, ...]:
     begun = (option for start, option in _DECIDING.items() if any(name.startswith(start) for name in names))
     if option := next(begun, ""):
         return BOOKLET, option
-    titles = {mark.target: mark.title for one in made for mark in one.product.outline}
-    listed = _options_at_headings()
-    if option := next((listed[titles[name]] for name in names if titles.get(name) in listed), ""):
-        return BOOKLET, option
+    if listed := [_AT_HEADINGS[name] for name in names if name in _AT_HEADINGS]:
+        return (BOOKLET, option) if (option := max(listed, key=bool)) else ()
     later = (name for page in pages[index:] for name in _names_on(page))
     return (BOOKLET, "rules") if any(name.startswith("puzzle-") for name in later) else ()
 
 
 def _names_on(page: Page) -> tuple[str, ...]:
     return tuple(_targets(page.drawing.shapes))
-
-
-@cache
-def _options_at_headings() -> Mapping[str, str]:
-    """Return the options by the headings of their pages, in every language."""
-    translated = [words(language) for language in languages()]
-    found = {own.get(heading, heading): heading for heading in _AT_HEADINGS for own in ({}, *translated)}
-    return {title: _AT_HEADINGS[heading] for title, heading in found.items()}
 
 
 def _targets(shapes: Iterable[Shape]) -> Iterator[str]:

@@ -251,3 +251,11 @@ def test_few_hints_share_a_page_and_many_have_pages_for_each_rung(
 def test_built_in_templates_are_named_not_reached_by_paths(name: str) -> None:
     with pytest.raises(OptionError, match="no built-in template"):
         builtin_template(name)
+
+
+def test_a_heading_may_have_a_name_that_is_the_same_in_every_language() -> None:
+    text = fill_template(
+        "# {{ word('Hints') }}{{ named('hints') }}\n\n# {{ 'A {#b}' }}", book(), lambda _english: "Pistas"
+    )
+    names = [(one.text, one.name) for one in read_markdown(text, book()) if isinstance(one, Heading)]
+    assert names == [("Pistas", "hints"), ("A {#b}", "a-b")]

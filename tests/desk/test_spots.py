@@ -50,8 +50,9 @@ def test_the_pages_of_a_book_name_their_puzzles_by_set_and_number() -> None:
 
 
 def test_a_page_of_a_book_leads_to_the_option_that_decides_what_is_on_it() -> None:
-    own = "from: [puzzles/mirror.yaml], count: 4, cover: {background: dark}"
-    text = f"pnp: 1\nlanguage: es\nproducts:\n  - booklet: {{{own}}}\n    preset: kdp\n"
+    own = "from: [puzzles/mirror.yaml], count: 4, cover: {background: dark}, introduction: Bienvenido"
+    labels = "labels: {Progress chart: Mi progreso, Puzzles by difficulty: Mi índice}"
+    text = f"pnp: 1\nlanguage: es\n{labels}\nproducts:\n  - booklet: {{{own}}}\n    preset: kdp\n"
     doc = Doc("book.yaml", text)
     found = [
         {spot.path[1] for spot in calls.spots(doc, 1, index) if spot.path[0] == "booklet"}
@@ -59,7 +60,7 @@ def test_a_page_of_a_book_leads_to_the_option_that_decides_what_is_on_it() -> No
     ]
     options_in_turn = [name for name, _ in groupby(name for names in found for name in sorted(names))]
     assert options_in_turn == [
-        *("copyright", "guide", "rules", "from", "hints", "solutions", "progress", "cover"),
+        *("copyright", "introduction", "rules", "from", "hints", "solutions", "progress", "cover"),
     ]
 
 
