@@ -254,8 +254,8 @@ def test_built_in_templates_are_named_not_reached_by_paths(name: str) -> None:
 
 
 def test_a_heading_may_have_a_name_that_is_the_same_in_every_language() -> None:
-    text = fill_template(
-        "# {{ word('Hints') }}{{ named('hints') }}\n\n# {{ 'A {#b}' }}", book(), lambda _english: "Pistas"
-    )
-    names = [(one.text, one.name) for one in read_markdown(text, book()) if isinstance(one, Heading)]
+    source = "# {{ word('Hints') }}{{ named('hints') }}\n\n# {{ word('Typed') }}"
+    spanish = {"Hints": "Pistas", "Typed": "A {#b}"}
+    blocks = read_markdown(fill_template(source, book(), spanish.__getitem__), book())
+    names = [(one.text, one.name) for one in blocks if isinstance(one, Heading)]
     assert names == [("Pistas", "hints"), ("A {#b}", "a-b")]
