@@ -89,8 +89,8 @@ def how_to_sheet(steps: Sequence[Steps], pieces: Sequence[Piece], frame: Frame) 
     part = Part(theme.translate("How to fold the pieces"), theme.translate("read first"))
     names = [_names(one, pieces) for one in steps]
     top = heading_height(with_subtitle=True) if frame.heading and frame.title else 0.0
-    ways = [_rows(steps, theme, width, _across(area, width), names) for width in _LARGE]
-    ways.append(_rows(steps, theme, _LARGE[0], _across(area, _LARGE[0])))
+    ways = [step_rows(steps, theme, width, _across(area, width), names) for width in _LARGE]
+    ways.append(step_rows(steps, theme, _LARGE[0], _across(area, _LARGE[0])))
     lower = [way for way in ways if way.size.height + top <= area.height]
     drawing = next(iter([*lower, *(way for way in ways if way.size.height <= area.height)]), ways[-1])
     head: Shapes = ()
@@ -128,10 +128,10 @@ def _ways(steps: Sequence[Steps], theme: Theme) -> Iterator[Drawing]:
     ways = [(width, columns) for width in _WIDTHS for columns in range(most, 0, -1)]
     ways.sort(key=lambda way: way[1] > 1 and any(len(one) > 1 and len(one) % way[1] == 1 for one in steps))
     for width, columns in ways:
-        yield _rows(steps, theme, width, columns)
+        yield step_rows(steps, theme, width, columns)
 
 
-def _rows(
+def step_rows(
     steps: Sequence[Steps], theme: Theme, width: float, columns: int, names: Sequence[str] = ()
 ) -> Drawing:
     """Return steps in rows, with separate rows for each way of folding, below its name if there are names."""

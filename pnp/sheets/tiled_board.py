@@ -2,35 +2,39 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
+from itertools import product
 from math import ceil
 from string import ascii_uppercase
 
 from pnp.base.errors import OptionError
-from pnp.base.geometry import Box, Size, format_length, move, stretch
+from pnp.base.geometry import Box, Point, Size, format_length, move, stretch
 from pnp.base.sentences import Sentence
 from pnp.drawing.flatten import Placed, bounds, flatten, in_groups
-from pnp.drawing.fonts import LARGE_TEXT, without_small_text
+from pnp.drawing.fonts import LARGE_TEXT, LEAST_TEXT, without_small_text
 from pnp.drawing.hotspots import linked_parts
-from pnp.drawing.palette import between
 from pnp.drawing.paragraphs import centred, paragraph
 from pnp.drawing.shapes import (
     Anchor,
     Circle,
+    Colour,
     Drawing,
     Font,
     Group,
     Layer,
     Shape,
+    Shapes,
     Style,
     Text,
     lines,
+    polygon,
     rectangle,
 )
 from pnp.drawing.theme import WEIGHTS, Theme
 from pnp.sheets.assembly_time import AssemblyTime
 from pnp.sheets.frame import Frame
+from pnp.sheets.how_to import step_rows
 from pnp.sheets.page_marks import (
     IMPRINT_BASE,
     centred_heading,
@@ -40,13 +44,12 @@ from pnp.sheets.page_marks import (
     heading_height,
 )
 from pnp.sheets.paper import corrected
+from pnp.sheets.pieces import Step
 from pnp.sheets.sheet import Sheet
 from pnp.sheets.strips import strip_place
 
 MOST_PAGES = 64
 """The most pages of a tiled board."""
-_ADVICE = 9.0
-"""The type size of the advice on the map, in points."""
 _PAGE_NAME, _LARGE_PAGE_NAME = 11.0, 14.0
 """The type size of pages' names on the map and on the pages; then the same on large-print sheets."""
 _NAME_BASE = 8.3
@@ -204,22 +207,15 @@ def _seam_mark(half: float) -> tuple[tuple[float, float, float, float], ...]:
 
 
 def _map_sheet(drawing: Drawing, subtitle: str, grid: _Grid) -> Sheet:
-    """Return the whole board at a small scale, with the borders of the pages, and instructions for putting them
-    together."""
+    """Return the whole board at a small scale in its parts, above pictures of how to put them together."""
     frame, area = grid.frame, grid.frame.area
-    theme: Theme = frame.theme
+    theme = frame.theme.with_tints()
     shapes: list[Shape] = list(centred_heading(frame, area, subtitle))
-    advice = theme.translate(
-        "Print at 100% and check the ruler on each page. Trim each page on the left and at the top, along the "
-        "middle of the overlap, from tick to tick; lay it on its neighbour so that it just covers the marks, "
-        "and glue."
-    )
     top = area.top - heading_height(with_subtitle=bool(subtitle))
-    size = LARGE_TEXT if theme.large_sheets else _ADVICE
-    text, height = paragraph(advice, area.left, top, area.width, size, theme.palette.ink)
-    shapes += text
-    bottom = area.bottom + credits_height(frame, area.width)
-    shapes.append(_small_map(drawing, grid, Box(area.left, bottom, area.right, top - height - 4)))
+    room = area._replace(bottom=area.bottom + credits_height(frame, area.width), top=top)
+    ways = [(_beside(one, room), one) for one in _how_to(theme, room.size)]
+    (place, left), steps = max(ways, key=lambda way: _map_scale(grid, way[0][1]))
+    shapes += (steps.at(*place), _small_map(drawing, grid, left))
     shapes += (*credits_block(frame, area), footer(frame, theme.translate("assembly map")))
     sheet = Drawing(frame.paper.size, tuple(shapes))
     title = theme.translate("{whole}: {part}", whole=frame.title, part=theme.translate("assembly map"))
@@ -231,36 +227,174 @@ def _name_size(theme: Theme) -> float:
     return _LARGE_PAGE_NAME if theme.large_sheets else _PAGE_NAME
 
 
-_TINTED = 0.45
-"""How much paper is in the darker of the two tints of pages on the map."""
+_MAP_GAP, _MOAT, _APART = 5.0, 6.0, 2.5
+"""The space between the map and the steps, that around the board on the map, and that between its parts, in
+millimetres."""
+_NAME, _NAMED = 20.0, 0.3
+"""The largest type size of the names on the map, in points; and the radius of the disc of a name as a fraction
+of its part."""
 
 
 def _small_map(drawing: Drawing, grid: _Grid, available: Box) -> Group:
-    palette = grid.frame.theme.palette
-    whole = Box.around_boxes([grid.box(0, grid.rows - 1), grid.box(grid.columns - 1, 0)])
-    factor = min(available.width / whole.width, available.height / whole.height)
-    shrink = move(
-        available.centre.x - whole.centre.x * factor,
-        available.top - whole.height * factor - whole.bottom * factor,
-    ).after(stretch(factor, factor))
-    below: list[Shape] = []
-    above: list[Shape] = []
-    rim = Style(stroke=palette.line, width=WEIGHTS.thin)
-    disc = Style(fill=palette.paper, stroke=palette.line, width=WEIGHTS.line)
-    size = _name_size(grid.frame.theme)
-    step = grid.frame.overlap / 2
+    """Return the parts of a board on a panel, a little apart, each with its name."""
+    theme, total = grid.frame.theme.with_tints(), grid.total
+    palette, face = theme.palette, theme.face
+    inner, factor = available.grown(-_MOAT), _map_scale(grid, available)
+    left = inner.centre.x - (total.width * factor + (grid.columns - 1) * _APART) / 2
+    low = inner.centre.y - (total.height * factor + (grid.rows - 1) * _APART) / 2
+    small = stretch(factor, factor)
+    shown = without_small_text(_without_key(drawing.shapes), small)
+    placed = [(shape, bounds(shape)) for shape in flatten(shown)]
+    colour = face.title_colour if face else palette.ink
+    found: list[Shape] = [rectangle(available, Style(fill=palette.tint), 2.0)]
     for row in range(grid.rows):
         for column in range(grid.columns):
-            left, bottom, right, top = grid.box(column, row)
-            left, right = left + step * (column > 0), right - step * (column < grid.columns - 1)
-            bottom, top = bottom + step * (row < grid.rows - 1), top - step * (row > 0)
-            low, high = shrink(left, bottom), shrink(right, top)
-            small = Box(low.x, low.y, high.x, high.y)
-            paler = 0.0 if (row + column) % 2 else 1.0 - _TINTED  # so that it differs from its neighbours
-            below.append(rectangle(small, Style(fill=between(palette.tint, palette.paper, paler))))
-            above.append(rectangle(small, rim))
-            above.append(Circle(*small.centre, 5.0, disc))
-            above.append(centred(*small.centre, grid.name(column, row), size, palette.ink, Font.BOLD))
-    whole_board = Group(without_small_text(drawing.shapes, shrink), shrink)
-    shapes = (*below, whole_board, *above)
-    return Group(shapes)
+            part = _seen(grid, column, row)
+            at = move(left + column * _APART, low + (grid.rows - 1 - row) * _APART).after(small)
+            visible = tuple(in_groups(here for here, box in placed if part.touches(box)))
+            paper = rectangle(part, Style(fill=palette.paper))
+            found.append(Group((paper, *visible), at, clip=part))
+            (x1, y1), (x2, y2) = at(part.left, part.bottom), at(part.right, part.top)
+            here = Box(x1, y1, x2, y2)
+            found.append(rectangle(here, Style(stroke=colour, width=WEIGHTS.line)))
+            found += _name_on(grid.name(column, row), here, theme, colour)
+    return Group(tuple(found))
+
+
+def _map_scale(grid: _Grid, available: Box) -> float:
+    """Return the scale of the board on a map that fills an area."""
+    inner = available.grown(-_MOAT)
+    wide, high = inner.width - (grid.columns - 1) * _APART, inner.height - (grid.rows - 1) * _APART
+    return min(wide / grid.total.width, high / grid.total.height)
+
+
+def _beside(steps: Drawing, room: Box) -> tuple[Point, Box]:
+    """Return the place of the steps, below the map or on its right if they're narrow, and the area left."""
+    if steps.size.width < room.width / 2:
+        x = room.right - steps.size.width
+        return Point(x, room.top - steps.size.height), room._replace(right=x - _MAP_GAP)
+    x = room.centre.x - steps.size.width / 2
+    return Point(x, room.bottom), room._replace(bottom=room.bottom + steps.size.height + _MAP_GAP)
+
+
+def _seen(grid: _Grid, column: int, row: int) -> Box:
+    """Return the part of the drawing that is visible on one page once all are glued."""
+    left, bottom, right, top = grid.box(column, row)
+    half = grid.frame.overlap / 2
+    return Box(
+        left + half if column else 0.0,
+        bottom + half if row < grid.rows - 1 else 0.0,
+        right - half if column < grid.columns - 1 else grid.total.width,
+        top - half if row else grid.total.height,
+    )
+
+
+def _name_on(name: str, part: Box, theme: Theme, colour: Colour) -> Iterator[Shape]:
+    """Yield the name of a part on a disc in its middle."""
+    radius = min(0.42 * _NAME, _NAMED * min(part.size))
+    size, paper = max(LEAST_TEXT, 2.2 * radius), theme.palette.paper
+    fill, ink = (paper, colour) if theme.palette.tiles_outlined else (colour, paper)
+    yield Circle(*part.centre, radius, Style(fill=fill, stroke=ink, width=WEIGHTS.line))
+    yield centred(*part.centre, name, size, ink, Font.BOLD)
+
+
+def _without_key(shapes: Iterable[Shape]) -> Shapes:
+    """Return the shapes of a board without its key, which has words that are too small on the map."""
+    found: list[Shape] = []
+    for shape in shapes:
+        if isinstance(shape, Group):
+            if shape.option is None or shape.option.path != ("key",):
+                found.append(replace(shape, shapes=_without_key(shape.shapes)))
+        else:
+            found.append(shape)
+    return tuple(found)
+
+
+_WAYS, _PART, _ADVICE = (60.0, 52.0, 44.0, 36.0, 28.0), 0.4, 9.0
+"""The widths of a step to try, in millimetres; the part of the area that steps may take; and the type size of
+their words without pictures, in points."""
+
+
+def _how_to(theme: Theme, room: Size) -> list[Drawing]:
+    """Return ways to show how pages are trimmed and glued: with pictures beside one another and below one
+    another, as large as the area allows; in large print or without room for pictures, in words."""
+    say = theme.translate
+    words = (
+        say("Print at 100%, and check the ruler on each page."),
+        say("Trim each page on the left and at the top, along the middle of the overlap, from tick to tick."),
+        say("Lay it on its neighbour so that it just covers the marks, and glue."),
+    )
+    steps = tuple(map(Step, (_ruled(theme), _trimmed(theme), _glued(theme)), words))
+    limits = {3: Size(room.width, _PART * room.height), 1: Size(_PART * room.width, room.height)}
+    found = [
+        next((way for way in ways if way.size.width <= most.width and way.size.height <= most.height), None)
+        for columns, most in limits.items()
+        if (ways := [step_rows([steps], theme, width, columns) for width in _WAYS])
+    ]
+    if not theme.large_sheets and any(found):
+        return [way for way in found if way]
+    points = LARGE_TEXT if theme.large_sheets else _ADVICE
+    text, high = paragraph(" ".join(words), 0.0, 0.0, room.width, points, theme.palette.ink)
+    size = Size(room.width, high)
+    return [Drawing(size, (Drawing(size, text).at(0.0, high),))]
+
+
+_SHEET, _STRIP = Size(30.0, 40.0), 4.5
+"""The size of a page in the pictures, and the width of a strip that is cut off it, in millimetres."""
+
+
+def _page_picture(theme: Theme, box: Box) -> Iterator[Shape]:
+    """Yield a page with a part of a board."""
+    palette = theme.palette
+    yield rectangle(box, Style(fill=palette.paper))
+    cell = box.width / 4
+    for row, column in product(range(4), range(4)):
+        if (row + column) % 2:
+            x, y = box.left + column * cell, box.top - (row + 1) * cell
+            yield rectangle(Box(x, y, x + cell, y + cell), Style(fill=palette.tint))
+    yield rectangle(box, Style(stroke=palette.line, width=WEIGHTS.thin))
+
+
+def _ruled(theme: Theme) -> Drawing:
+    """Return a page with its ruler."""
+    box = Box(0.0, 0.0, *_SHEET)
+    ends = [(2.0, 2.0, 22.0, 2.0), *((2.0 + 2 * k, 2.0, 2.0 + 2 * k, 3.6 if k % 5 else 4.6) for k in range(11))]
+    ruler = lines(ends, Style(stroke=theme.palette.ink, width=WEIGHTS.line))
+    return Drawing(_SHEET, (*_page_picture(theme, box), ruler))
+
+
+def _trimmed(theme: Theme) -> Drawing:
+    """Return a page with the strips that are cut off on the left and at the top."""
+    palette, box = theme.palette, Box(0.0, 0.0, *_SHEET)
+    x, y = _STRIP, box.top - _STRIP
+    colour = theme.face.title_colour if theme.face else palette.ink
+    waste = ((0.0, 0.0), (x, 0.0), (x, y), (box.right, y), (box.right, box.top), (0.0, box.top))
+    cuts = lines(
+        ((x, -1.5, x, box.top + 1.5), (-1.5, y, box.right + 1.5, y)),
+        Style(stroke=colour, width=2 * WEIGHTS.line, dash=(1.6, 1.0)),
+    )
+    grey = polygon(waste, Style(fill=palette.shade, stroke=palette.line, width=WEIGHTS.thin))
+    return Drawing(_SHEET, (*_page_picture(theme, box), grey, cuts))
+
+
+def _glued(theme: Theme) -> Drawing:
+    """Return a trimmed page above its neighbour, on which the marks are still visible."""
+    palette = theme.palette
+    colour = theme.face.title_colour if theme.face else palette.ink
+    wide, (width, height) = _SHEET.width - _STRIP, _SHEET
+    ticks = [
+        (width - _STRIP + dx, y + dy, width - _STRIP + ex, y + ey)
+        for y in (0.2 * height, 0.5 * height, 0.8 * height)
+        for dx, dy, ex, ey in ((0.6, -1.8, 0.6, 1.8), (0.6, 0.0, 3.0, 0.0))
+    ]
+    left = width + 2.0
+    middle, tip = height / 2, width - 0.8
+    arrow = ((tip, middle), (tip + 4.5, middle + 3.0), (tip + 4.5, middle - 3.0))
+    shapes = (
+        *_page_picture(theme, Box(0.0, 0.0, width, height)),
+        lines(ticks, Style(stroke=palette.ink, width=WEIGHTS.line)),
+        *_page_picture(theme, Box(left, 0.0, left + wide, height)),
+        polygon(arrow, Style(fill=colour)),
+        rectangle(Box(tip + 4.0, middle - 1.1, tip + 12.0, middle + 1.1), Style(fill=colour)),
+    )
+    return Drawing(Size(left + wide, height), shapes)

@@ -10,7 +10,7 @@ import pytest
 from pnp.base.errors import SpecError
 from pnp.base.geometry import Box, Size
 from pnp.drawing.flatten import flatten
-from pnp.drawing.shapes import Drawing, Layer, Path
+from pnp.drawing.shapes import Drawing, Layer, Path, Style, Text, linked, rectangle
 from pnp.drawing.theme import Theme
 from pnp.language.catalogue import palettes
 from pnp.pipeline.build import Request, build
@@ -94,3 +94,18 @@ def test_no_mark_is_left_on_the_glued_board() -> None:
                     marked += area.grown(-0.01).touches(Box.around((start, end)))
     seams = rows * (columns - 1) + columns * (rows - 1)
     assert marked == seams * 2 * 4 * 2, "on both pages of each seam four marks of two lines"
+
+
+def test_the_map_names_every_part_and_leaves_out_the_key() -> None:
+    theme, paper = Theme(palettes()["colour"]), Paper("a5", Size(148, 210))
+    frame = Frame(paper, theme, Margins(10, 10, 10, 10), Orientation.PORTRAIT, overlap=12.0, title="Test")
+    key, mark = Style(fill="#112233"), Style(fill="#445566")
+    parts = (rectangle(Box(0, 200, 300, 380), mark), linked((rectangle(Box(0, 380, 20, 400), key),), "key"))
+    first, second = tiled_sheets(Drawing(Size(300, 400), parts), "", frame)[:2]
+    fills = [
+        {placed.shape.style.fill for placed in flatten(sheet.front.shapes) if isinstance(placed.shape, Path)}
+        for sheet in (first, second)
+    ]
+    assert [("#112233" in found, "#445566" in found) for found in fills] == [(False, True), (True, True)]
+    words = [placed.shape.text for placed in flatten(first.front.shapes) if isinstance(placed.shape, Text)]
+    assert [word for word in words if len(word) == 2] == ["A1", "A2", "A3", "B1", "B2", "B3", "C1", "C2", "C3"]
