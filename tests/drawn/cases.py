@@ -1,8 +1,9 @@
 """What is approved: every drawing and wording made from the files in ``tests/data/drawn``.
 
-Each file is a case. Its folder says how it is read: ``sheets`` and ``books`` hold specs, ``puzzles`` sets,
-``told`` sets of which only the words are compared, ``records`` game records, ``diagrams`` Markdown with
-diagrams, and ``faces`` the sizes in which faces are drawn.
+Each file is a case. Its folder says how it is read: ``sheets`` and ``books`` hold specs, ``singles`` specs of
+pieces whose faces are drawn one by one, ``puzzles`` sets, ``task_texts`` sets of which only the words are
+compared, ``records`` game records, ``diagrams`` Markdown with diagrams, and ``faces`` the sizes in which faces
+are drawn.
 A case yields texts by name; each is compared with the file of that name in ``tests/data/approved``.
 """
 
@@ -101,6 +102,13 @@ def _sheets(path: Path) -> Named:
         pages = zip(product.pages(), _sides(product), strict=True)
         for page, sheet in islice(pages, 1) if product.parts else pages:
             yield page.name, about + sheet + _page(page)
+
+
+def _singles(path: Path) -> Named:
+    """Return the single faces of all pieces of a spec."""
+    for made in make_all(load_spec(path, path.name)):
+        for page in made.product.singles():
+            yield page.name, _page(page)
 
 
 def _small_set(name: str) -> Path | None:
@@ -356,5 +364,6 @@ _MAKERS: Mapping[str, Callable[[Path], Named]] = {
     "puzzles": _puzzles,
     "records": _records,
     "sheets": _sheets,
+    "singles": _singles,
     "task_texts": _task_texts,
 }
