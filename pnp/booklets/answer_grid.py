@@ -18,14 +18,13 @@ from pnp.booklets.answer_order import (
     cells_of,
     goes_on,
     label_of,
-    label_shapes,
-    label_width,
     said_after,
     whole,
 )
 from pnp.booklets.answer_steps import MoveGrid, in_steps, is_record, move_grid, move_list
 from pnp.booklets.blocks import SolutionOf
 from pnp.booklets.display import rule_above
+from pnp.booklets.signs import label_shapes, label_width
 from pnp.drawing.pictures import Picture
 from pnp.drawing.shapes import Direction, Group, Shape, Shapes
 from pnp.typesetting.columns import Strip, height_of, pages_for

@@ -8,28 +8,27 @@ columns suit answers.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Sequence, Set
+from collections.abc import Callable, Iterator, Sequence, Set
 from dataclasses import dataclass, replace
+from typing import NamedTuple
 
-from pnp.base.geometry import Size, move
+from pnp.base.geometry import move
 from pnp.booklets.blocks import Block, HintOf, SolutionOf, head_of, puzzle_target, solution_target
-from pnp.booklets.display import number_tab, tab_width, title_colour
+from pnp.booklets.signs import AFTER_NUMBER, label_shapes, label_width, side_by_side
 from pnp.booklets.values import FEW, Entry
 from pnp.drawing.pictures import NumberedMoves
-from pnp.drawing.shapes import Direction, Drawing, Group, Shape, Shapes, Target
+from pnp.drawing.shapes import Direction, Drawing, Group, Shapes, Target
 from pnp.drawing.theme import Theme
-from pnp.typesetting.blocks import Run, Runs
+from pnp.typesetting.blocks import Run, Runs, TextBlock
 from pnp.typesetting.columns import Filling, Strip
-from pnp.typesetting.design import Design, leading
+from pnp.typesetting.design import Design
 from pnp.typesetting.flow import Columns
-from pnp.typesetting.lines import TextStyle, run_width, style_in
+from pnp.typesetting.lines import run_width, style_in
 from pnp.typesetting.typeset import Typesetter, shapes_of
 
 _CLOSEST, _CLOSEST_LARGE = 0.6, 0.5
 """The smallest fraction of the space between answers that must remain when another answer is fitted into a
 column: in usual print, and in large print, where that space is wider."""
-_AFTER_NUMBER = 0.3
-"""The space after the number of a hint or a solution, in lines."""
 _SHORT = 12
 """The most characters of a move that stays on one line."""
 _BESIDE_WORDS, _BELOW_NUMBERS = 0.5, 1.0
@@ -93,50 +92,6 @@ def longest_word(caption: str, theme: Theme, design: Design) -> float:
     return max(run_width(word, style_in(theme, design.small)) for word in words)
 
 
-def label_style(typesetter: Typesetter) -> TextStyle:
-    """Return the style of a label, in the colour of titles."""
-    return replace(typesetter.text_style, colour=title_colour(typesetter.theme))
-
-
-def label_shapes(label: Runs, setter: Typesetter, *, again: bool = False) -> tuple[Shapes, float]:
-    """Return the label of an answer, measured from its upper left, and its height: a number is on a tab, which
-    is light if the label is printed again. A name may take several lines."""
-    style = label_style(setter)
-    if not _is_number(label):
-        return shapes_of(setter.paragraph(label, style, space_above=0.0) if label else ())
-    (number,), high = label, leading(style.size)
-    tab = number_tab(number.text, style.size, high, setter.theme, number.link, again=again)
-    left = setter.width - tab.size.width if setter.theme.direction is Direction.RTL else 0.0
-    return (tab.at(left, -tab.size.height),), tab.size.height
-
-
-def label_width(label: Runs, setter: Typesetter) -> float:
-    """Return the width of a label on one line with the space after it; 0 without a label."""
-    style = label_style(setter)
-    if _is_number(label):
-        wide = tab_width(label[0].text, style.size, leading(style.size), setter.theme)
-    else:
-        wide = sum(run_width(run, style) for run in label)
-    return wide + _AFTER_NUMBER * setter.design.leading if label else 0.0
-
-
-def _is_number(label: Runs) -> bool:
-    """Return whether a label is a number, which is on a tab."""
-    return len(label) == 1 and label[0].text.isdecimal()
-
-
-def side_by_side(labels: Sequence[Runs], setter: Typesetter) -> tuple[Shapes, Size]:
-    """Return short labels side by side, and their size with the space after the last one."""
-    is_rtl = setter.theme.direction is Direction.RTL
-    shapes: list[Shape] = []
-    wide = high = 0.0
-    for label in labels:
-        drawn, high = label_shapes(label, setter.narrowed(wide))
-        shapes.append(Group(drawn, move(0.0 if is_rtl else wide, 0)))
-        wide += label_width(label, setter)
-    return tuple(shapes), Size(wide, high)
-
-
 def goes_on(label: Runs, move: int, typesetter: Typesetter) -> Strip:
     """Return the label of an answer that runs on into another column.
 
@@ -153,10 +108,25 @@ def goes_on(label: Runs, move: int, typesetter: Typesetter) -> Strip:
 
 def in_lines(before: Runs, text: str, typesetter: Typesetter) -> list[Strip]:
     """Return the lines of a text after the words before it. Widows and orphans are avoided as in separate
-    paragraphs."""
-    first, *others = map(_labelled, text.splitlines())
+    paragraphs. If there are no words before it, the names of parts are to the left of their lines."""
+    first, *others = lines = list(map(_labelled, text.splitlines()))
+    names = [run_width(line[0], typesetter.text_style) for line in lines if len(line) > 1]
+    hang = max(names, default=0.0) + AFTER_NUMBER * typesetter.design.leading
+    if names and not before and hang < _BESIDE_WORDS * typesetter.width:
+        return [strip for line in lines for strip in _hanging(line, hang, typesetter)]
     lines = [(*before, *first), *others]
     return [strip for runs in lines for strip in typesetter.paragraph(runs, space_above=0.0)]
+
+
+def _hanging(line: Runs, hang: float, typesetter: Typesetter) -> list[Strip]:
+    """Return a line of a hint to the right of the name of the part that it's about."""
+    *name, said = line
+    narrow = typesetter.narrowed(hang)
+    found = narrow.paragraph((said.with_text(said.text.lstrip()),), space_above=0.0)
+    is_rtl = typesetter.theme.direction is Direction.RTL
+    first, *others = found if is_rtl else moved_right(found, hang)
+    named = shapes_of(typesetter.paragraph(tuple(name), space_above=0.0) if name else ())[0]
+    return [replace(first, shapes=(*named, *first.shapes)), *others]
 
 
 def after_numbers(
@@ -205,6 +175,20 @@ def with_label(label: Sequence[Strip], pictures: Sequence[Strip], aside: float) 
     head, *rest = moved_right(pictures, aside)
     first = replace(head, shapes=(*drawn, *head.shapes), height=max(high, head.height), space_above=0.0)
     return [first, *rest]
+
+
+class AnswerColumns(NamedTuple):
+    """Answers in columns, with the headings and paragraphs above them."""
+
+    head: Sequence[TextBlock]
+    columns: Columns
+    folds: bool = False
+    """Whether the page may be folded back above them."""
+
+
+def enlarged(usual: Columns, make: Callable[[], Sequence[Strip]]) -> Columns:
+    """Return columns with larger strips."""
+    return replace(usual, strips=tuple(make()))
 
 
 def apart(usual: Columns, more: float) -> Columns:

@@ -7,15 +7,16 @@ from dataclasses import dataclass, field, replace
 from functools import cache, partial
 from itertools import chain, groupby, product, takewhile
 from math import ceil
-from typing import NamedTuple
 
 from pnp.base.sequences import chunks
 from pnp.booklets.answer_grid import grid_strips
 from pnp.booklets.answer_order import (
     CHANGE,
+    AnswerColumns,
     AnswerRun,
     apart,
     are_few,
+    enlarged,
     filling,
     ordered,
     shortest_runs,
@@ -33,14 +34,14 @@ from pnp.booklets.answer_steps import (
     step_settings,
     width_of_steps,
 )
-from pnp.booklets.answers import Answers
+from pnp.booklets.answers import ON_CARD, Answers
 from pnp.booklets.blocks import Block, HintOf, SolutionOf, head_of, headed, shared
 from pnp.booklets.display import below_fold, in_row
 from pnp.booklets.options import Layout
 from pnp.drawing.shapes import Direction
-from pnp.typesetting.blocks import TextBlock
 from pnp.typesetting.columns import Strip, height_of, pages_for
 from pnp.typesetting.flow import Columns
+from pnp.typesetting.page_sharing import RowsOfCards
 
 _SMALLER = (0.8, 0.65)
 """The scales of the drawings of hints, and of steps relative to their usual one, where that saves a page with
@@ -67,10 +68,13 @@ _ENLARGED = (1.8, 1.6, 1.4, 1.2)
 _LAST_ENLARGED, _FITTED = (1.4, 1.2, 1.0), (1.0, 0.95, 0.9, 0.85, 0.8, 0.75, 0.7, 0.65)
 """The scales of the last position of a game in a row of its own, relative to the usual one; and the fractions
 of a page that the largest diagrams of a game may fill."""
-_SHARED, _TIGHT = (1.0, 0.85, 0.7, 0.6), (0.6, 0.5, 0.35)
-_SPACES = (1.8, 1.6, 1.4, 1.2, *_SHARED)
-"""The space on and between the cards of hints, relative to the usual one, where they then fit their page; and
-where they only fit with small drawings."""
+_WITH_HOLE = 1.06
+"""The factor on the paper for hints with drawings that don't fill their last row."""
+_SLIGHTLY_LARGER = 1.08
+"""The type size of hints, relative to the usual one, where that of running text doesn't fit their page."""
+_MOST_SPACE, _CLOSE, _TIGHT = 2.0, 0.6, 0.35
+"""The space on the cards of hints, relative to the usual one: the most, the least where they then fit their
+page, and where they only fit with small drawings."""
 _BELOW_TITLE, _CLOSED_UP = 0.905, 0.925
 """The fraction of a page that is left below the title of hints, and how much fits there if it's closed up."""
 _FULL = 0.94
@@ -85,15 +89,6 @@ _ROOMIER = 1.08
 """The most paper that a grid of solutions in steps may take, as a multiple of what columns of them take."""
 
 
-class AnswerColumns(NamedTuple):
-    """Answers in columns, with the headings and paragraphs above them."""
-
-    head: Sequence[TextBlock]
-    columns: Columns
-    folds: bool = False
-    """Whether the page may be folded back above them."""
-
-
 @dataclass(frozen=True, slots=True)
 class AnswerPages(Layout):
     """Divides answers, which contain no page numbers, into groups, and sets each in columns that suit it."""
@@ -104,6 +99,10 @@ class AnswerPages(Layout):
     """See `Answers.space`."""
     size: float = 1.0
     """See `Answers.size`."""
+    least: float = 0.0
+    """See `Answers.least`."""
+    most: int = 4
+    """The most drawings of a few hints that are side by side, on wide pages."""
     divides: bool = False
     """Whether a few hints with drawings may begin on a page and go on on the next."""
 
@@ -122,41 +121,44 @@ class AnswerPages(Layout):
                 yield grid
 
     def _apart(self, groups: Sequence[Sequence[Block]]) -> AnswerPages:
-        """Return these pages with the largest type and the most space for hints in words that fit their page.
-        Drawings that share the page fill it themselves."""
-        is_few = all(are_few(group[len(head_of(group)) :]) for group in groups)
-        if self.options.large_print or not is_few:
+        """Return these pages with the largest type for hints in words that fits their page, with cards of one
+        height and the most space on them. Drawings that share the page fill it themselves."""
+        if self.options.large_print or not all(are_few(group[len(head_of(group)) :]) for group in groups):
             return self
         words = list(takewhile(lambda group: not drawings_of(group), groups))
-        are_drawn = len(words) < len(groups)
-        closest = replace(self, space=_TIGHT[-1])
-        shared = are_drawn and closest._filled(groups, smallest=True) <= _CLOSED_UP
-        filled, spaces = (groups, _SHARED) if shared else (words, _SPACES)
-        step = self.design.body / self.design.small
-        step = step if replace(self, size=step)._filled(groups[len(words) :]) <= _FULL else 1.0
-        larger = [replace(self, space=space, size=step) for space in spaces if space >= 1.0]
-        ways = (*larger, *(replace(self, space=space) for space in spaces))
-        fitting = (wide for wide in ways if wide._filled(filled) <= _BELOW_TITLE)
-        tight = (replace(self, space=space) for space in _TIGHT)
-        small = (each for each in tight if each._filled(filled, smallest=True) <= _BELOW_TITLE)
-        found = next(chain(fitting, small), None)
-        if are_drawn and not shared and self._filled(words) < _LITTLE:
-            return replace(self, divides=True)
-        return found or (closest if closest._filled(filled) < _APART_FROM else self)
+        drawn, high = groups[len(words) :], self.block.height
+        room, smallest = _BELOW_TITLE * high, self._few(groups, smallest=True) if drawn else None
+        shared = smallest is not None and smallest.height(_TIGHT) <= _CLOSED_UP * high
+        filled, most = (groups, 1.0) if shared else (words, _MOST_SPACE)
+        usual = self if shared else replace(self, most=3)
+        for size in (self.design.body / self.design.small, _SLIGHTLY_LARGER, 1.0):
+            sized = replace(usual, size=size)
+            few = sized._few(filled)
+            if few.space(room) < (_CLOSE if size == 1.0 else 1.0):
+                continue
+            if size > 1.0 and sized._few(drawn).height(1.0) > _FULL * high:
+                continue
+            if drawn and not shared and few.height(1.0) < _LITTLE * high:
+                return replace(usual, divides=True)
+            few = few if shared or self.block.width < _WIDE else few.level(room)
+            return replace(sized, space=min(most, few.space(room)), least=few.least)
+        few = smallest if shared and smallest else few
+        space = max(_TIGHT, min(_CLOSE, few.space(room)))
+        return replace(usual, space=space) if few.height(space) < _APART_FROM * high else usual
 
-    def _filled(self, groups: Sequence[Sequence[Block]], *, smallest: bool = False) -> float:
-        """Return how many pages a few hints take in rows, with their headings and the folds between them.
+    def _few(self, groups: Sequence[Sequence[Block]], *, smallest: bool = False) -> RowsOfCards:
+        """Return the heights of a few hints in rows, with their headings and the folds between them.
 
         :param smallest: whether drawings are as small as they may be.
         """
-        rows = [found for group in groups if (found := self._in_rows(group))]
-        one = self._answers(1, ())
+        bare = replace(self, space=0.0)
+        rows = [found for group in groups if (found := bare._in_rows(group))]
+        one = bare._answers(1, ())
         heads = [one.strips(row.head) for row in rows]
         folded = (below_fold(head, one.typesetter, self.block.width) for head in heads[1:])
-        columns = [row.columns for row in rows]
-        set_in = [list(each.smaller[-1]()) if smallest else each.strips for each in columns]
-        strips = [*heads[:1], *folded, *set_in]
-        return sum(height_of(each, at_head=False) for each in strips) / self.block.height
+        sets = [tuple(row.columns.smaller[-1]()) if smallest else row.columns.strips for row in rows]
+        fixed = sum(height_of(each, at_head=False) for each in (*heads[:1], *folded, *sets))
+        return RowsOfCards(fixed, [strip.height for strip in chain.from_iterable(sets)], 2 * ON_CARD)
 
     def _in_rows(self, group: Sequence[Block]) -> AnswerColumns | None:
         """Return a few hints in rows below their headings, so that their rules and drawings are level; None for
@@ -164,18 +166,27 @@ class AnswerPages(Layout):
         hints = group[len(head := head_of(group)) :]
         if self.options.large_print or not are_few(hints):
             return None
-        hints = shared(hints)
-        least = min(self._columns(hint, hints) for hint in hints)
-        most = least if drawings_of(hints) else min(_FEW_COLUMNS, least)
-        # words are in as many columns everywhere
-        fewest = 1 if drawings_of(hints) or self.block.width < _WIDE else most
-        ways = {count: self._rows(self._answers(count, hints), hints) for count in range(fewest, most + 1)}
-        heights = {count: height_of(way.strips, at_head=True) for count, way in ways.items()}
-        best = min(ways, key=lambda count: _WIDER ** (most + 1 - count) * heights[count])
-        found = self._answers(best, hints)
+        are_drawn, one = bool(drawings_of(hints)), shared(hints)
+        least = min(self._columns(hint, one) for hint in one)
+        most = least if are_drawn else min(_FEW_COLUMNS, least)
+        # words are in as many columns everywhere, and drawings fill their rows
+        fewest = 1 if are_drawn or self.block.width < _WIDE else most
+        counts = range(fewest, min(most, len(one)) + 1)
+        each = {count: shared(hints, count) for count in counts}
+        ways = {count: self._rows(self._answers(count, some), some) for count, some in each.items()}
+        holes = {count: _WITH_HOLE if are_drawn and len(one) % count else 1.0 for count in counts}
+        costs = {k: _WIDER ** (most + 1 - k) * holes[k] * self._plain_height(ways[k]) for k in counts}
+        best = min(counts, key=lambda count: costs[count])
+        found, hints = self._answers(best, each[best]), each[best]
         smaller = [partial(_in_rows, replace(found, shrink=scale), hints) for scale in _SMALLER]
-        larger = tuple(self._larger(hints, found.columns, partial(self._rows, hints=hints)))
+        larger = tuple(self._larger(hints, range(best, 0, -1), partial(self._rows, hints=hints)))
         return AnswerColumns(head, replace(ways[best], smaller=smaller, larger=larger), folds=True)
+
+    def _plain_height(self, rows: Columns) -> float:
+        """Return the height of hints in rows of cards with their usual space, whatever space these pages have,
+        so that the number of columns doesn't change with it."""
+        more = 2 * ON_CARD * (1.0 - self.space) * len(rows.strips)
+        return height_of(rows.strips, at_head=True) + more
 
     def _rows(self, answers: Answers, hints: Sequence[Block]) -> Columns:
         """Return hints in rows, with the room that columns leave at their ends."""
@@ -206,19 +217,16 @@ class AnswerPages(Layout):
             smaller = [partial(replace(answers, shrink=scale).strips, rest) for scale in _SMALLER]
             strips, how = answers.strips(rest), filling(rest, large_print=self.options.large_print)
             usual = Columns(strips, answers.columns, answers.gap, filling=how, is_rtl=is_rtl, smaller=smaller)
-            larger = (
-                ()
-                if self.options.large_print
-                else self._larger(rest, usual.count, partial(_set_in, usual, rest))
-            )
+            counts = () if self.options.large_print else (usual.count, usual.count - 1)
+            larger = self._larger(rest, counts, partial(_set_in, usual, rest))
             yield AnswerColumns(head, replace(usual, larger=tuple(larger)))
 
     def _larger(
-        self, hints: Sequence[Block], usual: int, make: Callable[[Answers], Columns]
+        self, hints: Sequence[Block], counts: Sequence[int], make: Callable[[Answers], Columns]
     ) -> Iterator[Callable[[], Columns]]:
-        """Yield what makes hints with larger drawings, with as many side by side as usual or one fewer."""
+        """Yield what makes hints with larger drawings, with so many side by side."""
         drawings = drawings_of(hints)
-        for scale, across in product(_LARGER if drawings else (), (usual, usual - 1)):
+        for scale, across in product(_LARGER if drawings else (), counts):
             answers = self._answers(max(1, across), hints)
             if scale * max(drawing.size.width for drawing in drawings) <= answers.width - answers.hang:
                 yield partial(make, replace(answers, shrink=scale))
@@ -266,7 +274,7 @@ class AnswerPages(Layout):
         sizes = [(part, scales[0]) for part in _FITTED] if is_game and scales and not is_long else []
         sizes += [(1.0, scale) for scale in scales]
         ended = [partial(ending, *way) for way in product(kept, _LAST_ENLARGED)]
-        larger = [partial(_enlarged, usual, make) for make in (*ended, *(partial(strips, *s) for s in sizes))]
+        larger = [partial(enlarged, usual, make) for make in (*ended, *(partial(strips, *s) for s in sizes))]
         spaced = [] if is_game else [partial(apart, usual, more) for more in _APART]
         return AnswerColumns(head, replace(usual, smaller=smaller, larger=[*larger, *spaced]))
 
@@ -318,7 +326,7 @@ class AnswerPages(Layout):
         count = sum(isinstance(block, SolutionOf) for block in group)
         found = Answers(self.design, self.theme, self.options, self.block, self.targets, columns, count)
         found = replace(found, steps=self.steps, is_ruled=are_few(group), space=self.space)
-        found = replace(found, size=self.size if found.is_ruled else 1.0)
+        found = replace(found, size=self.size if found.is_ruled else 1.0, least=self.least)
         return found.hanging(group)
 
     def _scaled_for(self, group: Sequence[Block]) -> AnswerPages:
@@ -346,7 +354,7 @@ class AnswerPages(Layout):
         """
         is_text = isinstance(block, HintOf | SolutionOf) and not pictures_of(block)
         in_two = has_words(block) if self.options.large_print else is_text and self.block.width < _WIDE
-        most = 2 if in_two else 3
+        most = 2 if in_two else self.most if among and self.block.width >= _WIDE else 3
         requested = self.options.solutions_per_page
         if requested != "auto":
             most = max(k for k in range(1, most + 1) if requested % k == 0)
@@ -369,13 +377,14 @@ def _set_in(usual: Columns, hints: Sequence[Block], answers: Answers) -> Columns
 
 
 def _in_rows(answers: Answers, hints: Sequence[Block]) -> tuple[Strip, ...]:
-    """Return hints side by side in rows of one width, even the last, which may have fewer."""
+    """Return hints side by side in rows."""
     return tuple(_in_row(answers, row) for row in chunks(hints, answers.columns))
 
 
 def _in_row(usual: Answers, hints: Sequence[Block]) -> Strip:
-    """Return hints side by side."""
-    answers = replace(usual, columns=len(hints))
+    """Return hints side by side. Several drawings that are fewer than usual are on wider cards."""
+    is_wide = len(hints) > 1 and drawings_of(hints)
+    answers = replace(usual, columns=len(hints)) if is_wide else usual
     words = [replace(one, hint=replace(one.hint, drawing=None)) for one in hints if isinstance(one, HintOf)]
     cells = [
         (found[: (count := len(answers.hint(said)))], found[count:])
@@ -384,11 +393,7 @@ def _in_row(usual: Answers, hints: Sequence[Block]) -> Strip:
     card, theme = answers.card, answers.theme
     lefts = [k * (card.width + answers.gap) for k in range(answers.columns)]
     lefts = lefts[::-1] if theme.direction is Direction.RTL else lefts
-    return in_row(cells, lefts, card, theme)
-
-
-def _enlarged(usual: Columns, make: Callable[[], Sequence[Strip]]) -> Columns:
-    return replace(usual, strips=tuple(make()))
+    return in_row(cells, lefts[: len(cells)], card, theme)
 
 
 def _scaled(grid: Callable[..., Sequence[Strip]], drawn: Sequence[Block], scale: float) -> Sequence[Strip]:

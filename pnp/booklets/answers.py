@@ -16,8 +16,6 @@ from pnp.booklets.answer_order import (
     goes_on,
     in_lines,
     label_of,
-    label_shapes,
-    label_width,
     longest_word,
     moved_right,
     number_of,
@@ -41,8 +39,9 @@ from pnp.booklets.answer_steps import (
     with_words_beside,
 )
 from pnp.booklets.blocks import Block, HintOf, SolutionOf, hint_target, solution_target, text_block
-from pnp.booklets.display import INSET, rule_above
+from pnp.booklets.display import INSET, Card, rule_above
 from pnp.booklets.options import Layout
+from pnp.booklets.signs import label_shapes, label_width
 from pnp.booklets.values import Solution
 from pnp.drawing.flatten import bounds, flatten
 from pnp.drawing.pictures import Picture
@@ -75,6 +74,8 @@ class Answers(Layout):
     """The space between ruled hints, relative to the usual one."""
     size: float = 1.0
     """The type size, relative to the usual one."""
+    least: float = 0.0
+    """The least height of what is on a card of hints in words, in millimetres."""
     hang: float = 0.0
     """The width of the numbers at the left of hints, with the space after them, in millimetres; 0 if each
     number is at the start of its text."""
@@ -89,9 +90,10 @@ class Answers(Layout):
         return INSET if self.is_ruled and not self.options.large_print else 0.0
 
     @property
-    def card(self) -> Size:
-        """The width of a card, and the space above and below what is on it."""
-        return Size((self.block.width - (self.columns - 1) * self.gap) / self.columns, _ON_CARD * self.space)
+    def card(self) -> Card:
+        """The cards that hints are on."""
+        width = (self.block.width - (self.columns - 1) * self.gap) / self.columns
+        return Card(width, ON_CARD * self.space, self.least)
 
     @property
     def width(self) -> float:
@@ -381,7 +383,7 @@ _LARGE_LEADING = 1.25
 _BETWEEN_HINTS, _BETWEEN_LARGE, _BETWEEN_RULED, _BETWEEN_CARDS = 0.45, 0.3, 1.05, 0.45
 """The space between two hints in usual and in large print, two answers with a rule between them, and two rows
 of cards, in lines."""
-_ON_CARD = 1.9
+ON_CARD = 1.9
 """The space above and below what is on a card, in millimetres."""
 _BETWEEN_SOLUTIONS, _BETWEEN_STEPS = 0.8, 0.5
 """The space between two solutions, and between the steps of one, in lines."""

@@ -174,16 +174,22 @@ def headed(blocks: Sequence[Block]) -> Iterator[Sequence[Block]]:
     yield blocks[start:]
 
 
-def shared(blocks: Sequence[Block]) -> Sequence[Block]:
-    """Return blocks with the hints in the same words only once, for all their puzzles, if these have numbers.
-    A hint is where that of its first puzzle was."""
+def shared(blocks: Sequence[Block], across: int = 1) -> Sequence[Block]:
+    """Return blocks with the hints in the same words only once, for all their puzzles, if these have numbers,
+    unless that leaves places free in the last row. A hint is where that of its first puzzle was.
+
+    :param across: the number of hints in a row.
+    """
     found: dict[object, list[HintOf]] = {}
     for place, block in enumerate(blocks):
         assert isinstance(block, HintOf)
         alone = block.hint.drawing is not None or not block.entry.number.isdecimal()
         key = place if alone else (block.entry.game, block.number, block.hint.text)
         found.setdefault(key, []).append(block)
-    parts = [part for hints in found.values() for part in chunks(hints, _MOST_SHARED)]
+    parts = [list(part) for hints in found.values() for part in chunks(hints, _MOST_SHARED)]
+    while len(parts) % across and len(longest := max(parts, key=len)) > 1:
+        parts.append([longest.pop()])
+    parts.sort(key=lambda part: blocks.index(part[0]))
     return [replace(first, others=tuple(one.entry for one in others)) for first, *others in parts]
 
 

@@ -6,6 +6,7 @@ from collections.abc import Iterator, Sequence
 from contextlib import suppress
 from dataclasses import replace
 from functools import lru_cache
+from typing import NamedTuple
 
 from pnp.base.errors import OptionError
 from pnp.base.geometry import MM_PER_POINT, Box, Size, move, stretch
@@ -14,7 +15,7 @@ from pnp.drawing.face import Face
 from pnp.drawing.flatten import bounds, flatten
 from pnp.drawing.fonts import cap_height, text_width
 from pnp.drawing.own_art import painted
-from pnp.drawing.palette import is_grey, legible_on, paints_of
+from pnp.drawing.palette import is_grey, paints_of
 from pnp.drawing.shapes import (
     Anchor,
     AnyFont,
@@ -23,7 +24,6 @@ from pnp.drawing.shapes import (
     Direction,
     Drawing,
     Group,
-    Link,
     Path,
     Segment,
     Shape,
@@ -203,40 +203,19 @@ def picture_in_band(picture: Drawing, band: Box, theme: Theme, face: Face) -> It
     yield Group((Group(shapes, place),), clip=band)
 
 
-_TAB_BESIDE, _TAB_CORNER = 0.26, 0.16
-"""The space beside a number on its tab, and the radius of the tab's corners, relative to the tab's height."""
+_CARD_CORNER, _PAPER, _PAPER_CORNER = 1.2, 0.7, 0.8
+"""The radius of a card's corners, the width of its edge beside the paper that drawings are on, and the radius
+of the paper's corners, in millimetres."""
 
 
-def tab_width(number: str, size: float, height: float, theme: Theme) -> float:
-    """Return the width of the tab of a number in this type size, in millimetres."""
-    return max(height, text_width(number, size, theme.text_family.bold) + 2 * _TAB_BESIDE * height)
+class Card(NamedTuple):
+    """The measurements of cards, in millimetres."""
 
-
-def number_tab(
-    number: str, size: float, height: float, theme: Theme, link: str = "", *, again: bool = False
-) -> Drawing:
-    """Return the number of a puzzle on a tab in the colour of titles; only outlined in palettes that save ink.
-
-    :param link: the name of the target that the tab leads to; none if empty.
-    :param again: whether the number was given before, so that a faint outline is enough.
-    """
-    colour, palette, bold = title_colour(theme), theme.palette, theme.text_family.bold
-    box = Box(0.0, 0.0, tab_width(number, size, height, theme), height)
-    outlined = palette.tiles_outlined or again
-    outline = Style(stroke=palette.faint if again else colour, width=WEIGHTS.thin)
-    style = outline if outlined else Style(fill=colour)
-    inner = box.grown(-WEIGHTS.thin / 2) if outlined else box
-    paint = colour if outlined else legible_on(colour, palette)
-    shapes: list[Shape] = [
-        rectangle(inner, style, _TAB_CORNER * height),
-        Text(box.centre.x, (height - cap_height(size)) / 2, number, size, paint, bold, Anchor.MIDDLE),
-    ]
-    return Drawing(box.size, (*shapes, Link(box, link)) if link else tuple(shapes))
-
-
-_CARD_CORNER, _PAPER, _PAPER_CORNER = 1.2, 1.2, 0.8
-"""The radius of a card's corners, the width of the paper around a drawing on it, and the radius of the paper's
-corners, in millimetres."""
+    width: float
+    air: float
+    """The space above and below what is on a card."""
+    least: float = 0.0
+    """The least height of words without a drawing."""
 
 
 def card_ground(box: Box, theme: Theme) -> Shape:
@@ -251,36 +230,38 @@ INSET = 2.4
 
 
 def in_row(
-    cells: Sequence[tuple[Sequence[Strip], Sequence[Strip]]], lefts: Sequence[float], card: Size, theme: Theme
+    cells: Sequence[tuple[Sequence[Strip], Sequence[Strip]]], lefts: Sequence[float], card: Card, theme: Theme
 ) -> Strip:
-    """Return answers on cards of one height: words and, level in the middle of each card, what is below them.
+    """Return answers on cards of one height: words and, on paper below them, drawings, whose tints can then be
+    told apart.
 
     :param lefts: where each card begins, in millimetres.
-    :param card: the width of a card, and the space above and below what is on it.
     """
+    words = [height_of(said, at_head=True) for said, _ in cells]
+    drawn = [shapes_of([replace(one[0], space_above=0.0), *one[1:]] if one else ()) for _, one in cells]
+    are_drawn, tall = any(one for _, one in cells), max(high for _, high in drawn)
+    head = 2 * card.air + (max(words) if are_drawn else max(card.least, *words))
+    low = -head - (max(card.air, _PAPER) + tall + max(card.air, _PAPER) + _PAPER if are_drawn else 0.0)
     shapes: list[Shape] = []
-    high = top = card.height + max(height_of(words, at_head=True) for words, _ in cells)
-    for (words, pictures), left in zip(cells, lefts, strict=True):
-        below = top + pictures[0].space_above if pictures else 0.0
-        drawn, tall = shapes_of(pictures)
-        shapes += [Group(shapes_of(words)[0], move(left + INSET, -card.height))]
-        shapes += _on_paper(drawn, left + card.width / 2, -below, card.height / 2, theme) if pictures else ()
-        high = max(high, below + tall)
-    low = -high - card.height
-    cards = [card_ground(Box(left, low, left + card.width, 0.0), theme) for left in lefts]
-    names = tuple(name for words, _ in cells for strip in words for name in strip.names)
-    above, label = cells[0][0][0].space_above, Sentence("a row of drawings")
-    return Strip(-low, (*cards, *shapes), above, names=names, label=label)
+    for (said, _), high, (picture, below), left in zip(cells, words, drawn, lefts, strict=True):
+        down = card.air if are_drawn else (head - high) / 2
+        shapes += [card_ground(Box(left, low, left + card.width, 0.0), theme)]
+        shapes += [Group(shapes_of(said)[0], move(left + INSET, -down))]
+        paper = Box(left, low, left + card.width, -head + _PAPER).grown(-_PAPER)
+        shapes += _on_paper(picture, below, paper, theme) if picture else ()
+    names = tuple(name for said, _ in cells for strip in said for name in strip.names)
+    return Strip(
+        -low, tuple(shapes), cells[0][0][0].space_above, names=names, label=Sentence("a row of drawings")
+    )
 
 
-def _on_paper(shapes: Shapes, middle: float, top: float, most: float, theme: Theme) -> Iterator[Shape]:
-    """Yield a drawing on paper, on which its tints can be told apart, at most ``most`` mm beyond its edges."""
-    lefts, bottoms, rights, tops = zip(*map(bounds, flatten(shapes)), strict=True)
-    ground = Box(min(lefts), min(bottoms), max(rights), max(tops))
-    x, paper = middle - ground.centre.x, Style(fill=theme.palette.paper)
+def _on_paper(shapes: Shapes, high: float, paper: Box, theme: Theme) -> Iterator[Shape]:
+    """Yield a drawing in the middle of a card's paper."""
+    lefts, _, rights, _ = zip(*map(bounds, flatten(shapes)), strict=True)
     if not theme.palette.tiles_outlined:
-        yield rectangle(ground.moved(x, top).grown(min(_PAPER, most)), paper, _PAPER_CORNER)
-    yield Group(shapes, move(x, top))
+        yield rectangle(paper, Style(fill=theme.palette.paper), _PAPER_CORNER)
+    x, y = paper.centre
+    yield Group(shapes, move(x - (min(lefts) + max(rights)) / 2, y + high / 2))
 
 
 # The heading of a sheet

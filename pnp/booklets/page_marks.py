@@ -12,8 +12,9 @@ from pnp.base.errors import OptionError
 from pnp.base.geometry import MM_PER_POINT, Box, Size, move
 from pnp.base.sentences import Sentence
 from pnp.booklets.blocks import Puzzle, hint_target, puzzle_target, solution_target
-from pnp.booklets.display import number_tab, tab_width, title_colour
+from pnp.booklets.display import title_colour
 from pnp.booklets.options import LayoutPass
+from pnp.booklets.signs import number_tab, tab_width
 from pnp.booklets.values import Entry
 from pnp.drawing.fonts import cap_height, fitting_size, text_width
 from pnp.drawing.shapes import (

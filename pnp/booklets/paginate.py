@@ -15,7 +15,8 @@ from typing import TYPE_CHECKING
 from pnp.base.errors import OptionError
 from pnp.base.geometry import Size
 from pnp.base.sentences import Sentence, together
-from pnp.booklets.answer_pages import AnswerColumns, AnswerPages
+from pnp.booklets.answer_order import AnswerColumns
+from pnp.booklets.answer_pages import AnswerPages
 from pnp.booklets.blocks import (
     Block,
     Blocks,
@@ -181,9 +182,8 @@ class _Paginator:
     def run(self) -> tuple[list[FlowPage], dict[str, int], int]:
         """Return the pages, the page of each target, and the number of pages that the gutter was chosen for."""
         numbers: dict[str, int] = {}
-        count = FEWEST_PAGES
         answers = cache(self._answers)
-        right_hand, this = self.options.chapters == "right-hand", self
+        count, right_hand, this = FEWEST_PAGES, self.options.chapters == "right-hand", self
         for number in range(_MOST_PASSES):
             block = page_shape(self.options, count).block
             flow = Flow(block, right_hand=right_hand, most_pages=MOST_PAGES)

@@ -1,24 +1,46 @@
-"""Small symbols: the dots for a difficulty, those beside the facts on the front of a box, and the emblems of a
-book's games on its back cover, with the book's usual description.
+"""Small symbols: the dots for a difficulty, the tabs with the numbers of puzzles, the signs beside the facts on
+the front of a box, and the emblems of a book's games on its back cover, with the book's usual description.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import replace
 from math import ceil, cos, radians, sin
 from typing import NamedTuple
 
-from pnp.base.geometry import MM_PER_POINT, Box
+from pnp.base.geometry import MM_PER_POINT, Box, Size, move
 from pnp.base.sentences import Sentence
+from pnp.booklets.display import title_colour
 from pnp.booklets.kdp import LEAST_TYPE
 from pnp.booklets.template_environment import escaped
 from pnp.booklets.values import Book, Entry
 from pnp.drawing.face import Face
 from pnp.drawing.fonts import cap_height, fitting_size, text_width
-from pnp.drawing.shapes import AnyFont, Circle, Colour, Path, Shape, Shapes, Style, Text, line, rectangle
+from pnp.drawing.palette import legible_on
+from pnp.drawing.shapes import (
+    Anchor,
+    AnyFont,
+    Circle,
+    Colour,
+    Direction,
+    Drawing,
+    Group,
+    Link,
+    Path,
+    Shape,
+    Shapes,
+    Style,
+    Text,
+    line,
+    rectangle,
+)
 from pnp.drawing.theme import WEIGHTS, Theme
+from pnp.typesetting.blocks import Runs
 from pnp.typesetting.columns import Strip
 from pnp.typesetting.design import leading
+from pnp.typesetting.lines import TextStyle, run_width
+from pnp.typesetting.typeset import Typesetter, shapes_of
 
 LEVELS = (1, 2, 3, 4, 0)
 """The levels in ascending order, then the level of puzzles without a difficulty."""
@@ -216,3 +238,85 @@ def usual_text(book: Book, theme: Theme, *, with_games: bool = True) -> str:
     ]
     said = [f"- {escaped(words)}" for holds, words in points if holds]
     return "\n\n".join([*found, "\n".join(said)])
+
+
+_TAB_BESIDE, _TAB_CORNER = 0.26, 0.16
+"""The space beside a number on its tab, and the radius of the tab's corners, relative to the tab's height."""
+
+
+def tab_width(number: str, size: float, height: float, theme: Theme) -> float:
+    """Return the width of the tab of a number in this type size, in millimetres."""
+    return max(height, text_width(number, size, theme.text_family.bold) + 2 * _TAB_BESIDE * height)
+
+
+def number_tab(
+    number: str, size: float, height: float, theme: Theme, link: str = "", *, again: bool = False
+) -> Drawing:
+    """Return the number of a puzzle on a tab in the colour of titles; only outlined in palettes that save ink.
+
+    :param link: the name of the target that the tab leads to; none if empty.
+    :param again: whether the number was given before, so that a faint outline is enough.
+    """
+    colour, palette, bold = title_colour(theme), theme.palette, theme.text_family.bold
+    box = Box(0.0, 0.0, tab_width(number, size, height, theme), height)
+    outlined = palette.tiles_outlined or again
+    outline = Style(stroke=palette.faint if again else colour, width=WEIGHTS.thin)
+    style = outline if outlined else Style(fill=colour)
+    inner = box.grown(-WEIGHTS.thin / 2) if outlined else box
+    paint = colour if outlined else legible_on(colour, palette)
+    shapes: list[Shape] = [
+        rectangle(inner, style, _TAB_CORNER * height),
+        Text(box.centre.x, (height - cap_height(size)) / 2, number, size, paint, bold, Anchor.MIDDLE),
+    ]
+    return Drawing(box.size, (*shapes, Link(box, link)) if link else tuple(shapes))
+
+
+# The labels of answers
+
+
+AFTER_NUMBER = 0.3
+"""The space after the number of a hint or a solution, in lines."""
+
+
+def label_style(typesetter: Typesetter) -> TextStyle:
+    """Return the style of a label, in the colour of titles."""
+    return replace(typesetter.text_style, colour=title_colour(typesetter.theme))
+
+
+def label_shapes(label: Runs, setter: Typesetter, *, again: bool = False) -> tuple[Shapes, float]:
+    """Return the label of an answer, measured from its upper left, and its height: a number is on a tab, which
+    is light if the label is printed again. A name may take several lines."""
+    style = label_style(setter)
+    if not _is_number(label):
+        return shapes_of(setter.paragraph(label, style, space_above=0.0) if label else ())
+    (number,), high = label, leading(style.size)
+    tab = number_tab(number.text, style.size, high, setter.theme, number.link, again=again)
+    left = setter.width - tab.size.width if setter.theme.direction is Direction.RTL else 0.0
+    return (tab.at(left, -tab.size.height),), tab.size.height
+
+
+def label_width(label: Runs, setter: Typesetter) -> float:
+    """Return the width of a label on one line with the space after it; 0 without a label."""
+    style = label_style(setter)
+    if _is_number(label):
+        wide = tab_width(label[0].text, style.size, leading(style.size), setter.theme)
+    else:
+        wide = sum(run_width(run, style) for run in label)
+    return wide + AFTER_NUMBER * setter.design.leading if label else 0.0
+
+
+def _is_number(label: Runs) -> bool:
+    """Return whether a label is a number, which is on a tab."""
+    return len(label) == 1 and label[0].text.isdecimal()
+
+
+def side_by_side(labels: Sequence[Runs], setter: Typesetter) -> tuple[Shapes, Size]:
+    """Return short labels side by side, and their size with the space after the last one."""
+    is_rtl = setter.theme.direction is Direction.RTL
+    shapes: list[Shape] = []
+    wide = high = 0.0
+    for label in labels:
+        drawn, high = label_shapes(label, setter.narrowed(wide))
+        shapes.append(Group(drawn, move(0.0 if is_rtl else wide, 0)))
+        wide += label_width(label, setter)
+    return tuple(shapes), Size(wide, high)

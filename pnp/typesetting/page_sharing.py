@@ -10,6 +10,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from math import inf
+from typing import NamedTuple
 
 from pnp.base.sequences import chunks
 
@@ -114,6 +115,35 @@ def levelled(rows: Sequence[float], height: float, most: float = inf) -> list[fl
         low, high = (middle, high) if sum(max(row, middle) for row in rows) <= height else (low, middle)
     level = min(low, most)
     return [max(row, level) for row in rows]
+
+
+class RowsOfCards(NamedTuple):
+    """The heights of what is on cards in rows that share a page with headings, in millimetres."""
+
+    fixed: float
+    """The height of everything but the space on the cards."""
+    rows: Sequence[float]
+    """The height of what is on the cards of each row."""
+    air: float
+    """The usual space on a card, above and below together."""
+    least: float = 0.0
+    """The least height of what is on a card."""
+
+    def height(self, space: float) -> float:
+        """Return the height with a space on the cards, relative to the usual one."""
+        return self.fixed + self.air * space * len(self.rows)
+
+    def space(self, height: float) -> float:
+        """Return the space on the cards, relative to the usual one, that makes everything so high."""
+        return (height - self.fixed) / (self.air * max(1, len(self.rows)))
+
+    def level(self, height: float) -> RowsOfCards:
+        """Return rows as equally high as a height allows if the cards have their usual space."""
+        if not self.rows or self.height(1.0) > height:
+            return self
+        own = sum(self.rows)
+        found = levelled(self.rows, own + height - self.height(1.0), max(self.rows))
+        return self._replace(fixed=self.fixed + sum(found) - own, rows=found, least=min(found))
 
 
 def spread_out(

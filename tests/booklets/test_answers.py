@@ -3,6 +3,7 @@ rows."""
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import replace
 from itertools import pairwise, product
 
@@ -11,7 +12,7 @@ import pytest
 from pnp.base.geometry import Box, Size
 from pnp.booklets.answer_order import goes_on, in_lines
 from pnp.booklets.answer_pages import AnswerPages
-from pnp.booklets.blocks import SolutionOf
+from pnp.booklets.blocks import HintOf, SolutionOf, shared
 from pnp.booklets.options import BookletOptions
 from pnp.booklets.paginate import paginate
 from pnp.booklets.templates import builtin_template
@@ -206,6 +207,10 @@ def test_the_name_of_a_queen_at_the_start_of_a_line_is_bold() -> None:
     found = [text for strip in strips for text, _ in texts(strip.shapes)]
     bold = [text.text.strip() for text in found if text.font == THEME.text_family.bold]
     assert bold == ["Queen 3:", "Queen 4:"]
+    lefts = {text.text.strip(): at(text.x, text.y).x for strip in strips for text, at in texts(strip.shapes)}
+    assert lefts["Queen 3:"] == lefts["Queen 4:"] == 0.0
+    beside = {round(left, 2) for said, left in lefts.items() if not said.startswith("Queen")}
+    assert len(beside) == 1
 
 
 LONG = "and " * 40
@@ -512,7 +517,7 @@ def test_a_few_hints_are_in_level_rows_from_left_to_right() -> None:
     assert len({round(at.x, 2) for at in starts if round(at.y, 2) == max(rows)}) == 2
 
 
-def test_a_hints_drawing_is_in_the_middle_of_its_card_on_paper_and_rows_are_equally_wide() -> None:
+def test_a_hints_drawing_is_on_paper_across_its_card_and_the_last_card_is_no_wider() -> None:
     board = Drawing(Size(30.0, 20.0), (rectangle(Box(0.0, 0.0, 30.0, 20.0), Style(stroke="#000000")),))
     entries = tuple(
         replace(one, label=str(number), hints=(Hint(f"Look at {number}.", board),))
@@ -529,10 +534,35 @@ def test_a_hints_drawing_is_in_the_middle_of_its_card_on_paper_and_rows_are_equa
         (ground,) = (box for box in papers if card.holds(box) and box.width > 10)
         assert ground.centre.x == pytest.approx(card.centre.x, abs=0.1)
         assert ground.bottom > card.bottom + 0.1
-    rows = {round(card.bottom): [one for one in cards if one.bottom == card.bottom] for card in cards}
-    assert len(rows) == 3
-    assert len({round(max(one.right for one in row)) for row in rows.values()}) == 1
-    assert len({round(min(one.left for one in row)) for row in rows.values()}) == 1
+        assert ground.width > 0.95 * card.width
+    assert len({round(card.bottom) for card in cards}) == 3
+    assert len({round(card.width) for card in cards}) == 1
+
+
+@pytest.mark.parametrize(("across", "numbers"), [(1, ["134", "2"]), (2, ["134", "2"]), (3, ["13", "2", "4"])])
+def test_puzzles_share_a_hint_only_as_far_as_rows_stay_full(across: int, numbers: Sequence[str]) -> None:
+    hints = [
+        HintOf(replace(entry, label=str(number)), 1, Hint("Look right." if number == 2 else "Look left."))
+        for number, entry in enumerate(book((4,)).entries(), 1)
+    ]
+    found = [hint.entries for hint in shared(hints, across) if isinstance(hint, HintOf)]
+    assert ["".join(one.number for one in some) for some in found] == numbers
+
+
+def test_cards_in_words_are_equally_high_where_the_page_has_room_and_words_are_in_their_middle() -> None:
+    entries = tuple(
+        replace(one, label=str(number), hints=(Hint(LONG if number == 1 else f"Look at {number}."),))
+        for number, one in enumerate(book((6,)).entries(), 1)
+    )
+    options = BookletOptions.model_validate({"trim": "a4"})
+    booklet = paginate(Book("Hints", (Section("Grids", entries),)), options, THEME)
+    page = booklet.pages[booklet.page_of[f"hint-{entries[0].id}-1"] - 1]
+    fills = [(bounds(it), it.shape.style.fill) for it in flatten(page.shapes) if isinstance(it.shape, Path)]
+    cards = [box for box, fill in fills if fill == THEME.palette.tint and box.width > 40]
+    assert len({round(card.height, 1) for card in cards}) == 1
+    said = next(at(text.x, text.y) for text, at in texts(page.shapes) if text.text == "Look at 6.")
+    (own,) = (card for card in cards if card.left < said.x < card.right and card.bottom < said.y < card.top)
+    assert said.y == pytest.approx(own.centre.y, abs=2.0)
 
 
 @pytest.mark.parametrize(("palette", "filled"), [("colour", True), ("low-ink", False)])
