@@ -205,16 +205,35 @@ def _said(puzzle: SetPuzzle, opened: OpenPuzzle, theme: Theme) -> str:
 
 
 def _task_texts(path: Path) -> Named:
-    """Return what is said of every puzzle of a set, in English: each says something that no other case says."""
+    """Return what is said of every puzzle of a set, in English: each says something that no other case says.
+
+    The hints that a set has are read from it, which takes no search.
+    """
     found = read_set(path, path.name)
     engine = found.game.puzzle_engine()
+    theme = look_of()
     texts = []
     for puzzle in found.puzzles:
         assert puzzle.solution is not None
         opened = engine.open(puzzle.start, puzzle.options)
         assert not opened.check_solution(puzzle.solution), puzzle.name
-        texts.append(_said(puzzle, opened, look_of()))
+        texts.append(_read(puzzle, opened, theme) if puzzle.hints else _said(puzzle, opened, theme))
     yield "words", "".join(texts)
+
+
+def _read(puzzle: SetPuzzle, opened: OpenPuzzle, theme: Theme) -> str:
+    """Return the task and the hints of a set, those that are the game's own also as they are printed beside a
+    target and above a drawing."""
+    solution = puzzle.solution
+    assert solution is not None
+    own = opened.own_hints(solution, puzzle.hints)
+    lines = [f"{theme.language}, {puzzle.name}", f"  task: {opened.task(theme)}"]
+    for text in puzzle.hints:
+        lines.append(f"  {'hint' if text in own else 'not the game’s own'}: {quoted(text)}")
+        if text in own:
+            short = opened.in_print(own[text], beside_target=True, above_drawing=True)
+            lines.append(f"  printed: {quoted(short.said(theme.translate, theme.translate_count))}")
+    return "\n".join(lines) + "\n"
 
 
 # --- Trials
