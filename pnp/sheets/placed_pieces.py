@@ -4,11 +4,11 @@ lines where they are cut and folded.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 
 from pnp.base.errors import OptionError
-from pnp.base.geometry import Affine, Box, Size, format_length, format_size, move, rotate
+from pnp.base.geometry import Affine, Box, Point, Size, format_length, format_size, move, rotate
 from pnp.base.sentences import Sentence, together
 from pnp.base.sequences import chunks
 from pnp.drawing.flatten import flatten
@@ -24,6 +24,7 @@ from pnp.drawing.shapes import (
     Style,
     curved,
     line,
+    polygons,
 )
 from pnp.drawing.theme import WEIGHTS
 from pnp.sheets.frame import Frame
@@ -60,6 +61,8 @@ def placed_faces(faces: Sequence[PlacedFace], frame: Frame, *, apart: bool) -> t
     art_bleeds: list[Shape] = []
     grounds: list[Shape] = []
     art: list[Shape] = []
+    if frame.bleed.most:
+        bleeds += _between_hexagons(faces)
     for face in faces:
         link = OptionLink((face.option,), face.outline.box, item=face.item) if face.option else None
         art.append(Group(face.shapes, map_of(face.place), option=link))
@@ -73,6 +76,40 @@ def placed_faces(faces: Sequence[PlacedFace], frame: Frame, *, apart: bool) -> t
             if face.bleed:
                 art_bleeds += _within_bleed((Group(face.bleed, map_of(face.place)),), face, frame, art=True)
     return (*bleeds, *grounds, *art_bleeds, *art) if apart else (*bleeds, *art_bleeds, *grounds, *art)
+
+
+def _between_hexagons(faces: Sequence[PlacedFace]) -> Iterator[Shape]:
+    """Yield the triangles between three hexagons of one colour that meet at their corners, so that their bleed
+    leaves no bare paper there."""
+    sides: dict[tuple[int, int], Colour] = {}
+    found: dict[Colour, dict[tuple[int, int], Polygon]] = {}
+    for face in faces:
+        if face.ground is not None and len(face.outline.points) == 6:
+            points = on_page(face.outline, face.place)
+            sides.update((_near(points[k - 1], end), face.ground) for k, end in enumerate(points))
+    for face in faces:
+        if face.ground is None or len(face.outline.points) != 6:
+            continue
+        points = on_page(face.outline, face.place)
+        for k, end in enumerate(points):
+            start = points[k - 1]
+            tip = rotate(-60.0)(end[0] - start[0], end[1] - start[1])
+            out = Point(start[0] + tip.x, start[1] + tip.y)
+            if sides.get(_near(end, out)) == sides.get(_near(out, start)) == face.ground:
+                found.setdefault(face.ground, {}).setdefault(_near(start, end, out), (start, end, out))
+    for ground, triangles in found.items():
+        yield polygons(list(triangles.values()), Style(fill=ground))
+
+
+def _near(*points: tuple[float, float]) -> tuple[int, int]:
+    """Return a key for the middle of some points, the same for places that are hardly apart."""
+    count = len(points) * _SAME
+    return round(sum(x for x, _ in points) / count + _SHIFT), round(sum(y for _, y in points) / count + _SHIFT)
+
+
+_SAME, _SHIFT = 0.2, 0.137
+"""The distance in millimetres at which two middles may be the same, and a part of it by which they are shifted,
+so that the middles of a regular lattice aren't halfway between two of its steps."""
 
 
 def _within_bleed(shapes: Shapes, face: PlacedFace, frame: Frame, *, art: bool = False) -> Shapes:

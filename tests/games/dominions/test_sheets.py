@@ -307,6 +307,20 @@ def test_the_board_is_tiled_over_four_pages_and_a_map(tmp_path: Path, write_spec
     assert (large.sheets, small.sheets) == (5, 1)
 
 
+def test_no_bare_paper_is_left_between_tiles_of_one_colour(
+    tmp_path: Path, write_spec: Callable[..., Path]
+) -> None:
+    spec = write_spec("pnp: 1\nproducts:\n  - {pieces: dominions, sets: 1, bleed: 2mm}\n")
+    build(Request(specs=(str(spec),), output=tmp_path))
+    data = (tmp_path / "spec-dominions-pieces.pdf").read_bytes()
+    for page in (0, 1):
+        found = [*paths(data, page)]
+        tiles = [path.fill for path in found if path.operator == "f" and len(path.points) == 6]
+        gaps = [path for path in found if path.operator == "f" and path.fill == tiles[0]]
+        most = max(gaps, key=lambda path: len(path.points))
+        assert len(most.points) >= 70 * 3, "a triangle at most corners where three tiles meet"
+
+
 def test_126_tiles_come_on_two_sheets_of_a4_and_measure_22_mm(
     tmp_path: Path, write_spec: Callable[..., Path]
 ) -> None:
