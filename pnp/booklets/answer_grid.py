@@ -55,9 +55,9 @@ _TAKEN, _FILLED = 0.66, 0.88
 cell's width that the widest drawing should take."""
 _FREE = 1.05
 """How much larger drawings must be for cells of several widths, which are no longer below one another."""
-_FEW_MOVES, _WIDE = 3, 70.0
-"""The least number of moves of a diagram that fit on a line of its cell, and the width for longer moves, in
-millimetres."""
+_FEW_MOVES, _LIST, _WIDE = 3, 6, 70.0
+"""The least number of moves of a diagram that fit on a line of its cell, unless they are no more than a list of
+this many lines; and the width for longer moves, in millimetres."""
 _Words = dict[tuple[int, float, bool], tuple[Shapes, float]]
 
 
@@ -167,9 +167,7 @@ class _Grid:
 
     @property
     def is_readable(self) -> bool:
-        wide = self._moves is None or (
-            not self.is_free and self._width(1) >= min(self._moves.width(self._few), _WIDE)
-        )
+        wide = self._moves is None or all(map(self._fits_moves, self._all))
         usual = _LEAST if self.is_alone else _LEAST_SHARED
         usual = _LEAST_WHOLE if any(cell.is_whole for cell in self._all) else usual
         smaller = self._moves is not None and not self._in_steps
@@ -182,10 +180,13 @@ class _Grid:
         free = [self.across - sum(map(self._taken, row)) for row in self.rows()]
         return not self._in_steps or sum(4 * one <= self.across for one in free) >= _TAKEN * len(free)
 
-    @property
-    def _few(self) -> int:
-        """The number of moves that a line of a cell must have room for."""
-        return min(_FEW_MOVES, max(max(len(cell.moves), len(cell.after)) for cell in self._all))
+    def _fits_moves(self, cell: Cell) -> bool:
+        """Return whether a line of a cell has room for enough of its moves."""
+        assert self._moves is not None
+        alike = (cell,) if self.is_free else tuple(self._all)
+        count = max(max(len(one.moves), len(one.after)) for one in alike)
+        wide = self._wide[id(cell)] if self.is_free else self._width(1)
+        return wide >= min(self._moves.width(1 if count <= _LIST else _FEW_MOVES), _WIDE)
 
     @property
     def _fits_numbers(self) -> bool:
@@ -267,13 +268,11 @@ class _Grid:
     def _above(self) -> float:
         return _ABOVE * self.typesetter.design.leading
 
-    def _top(self, cell: Cell, row: Sequence[Cell]) -> float:
-        """Return how far a drawing is below the top of its row, in millimetres. Drawings of a row are level,
-        but those of steps are right below their moves, which begin below the numbers of the row."""
-        if self._moves is None or (self._is_record and not self._beside):
-            return self._numbers(row) + max(self._words(one)[1] for one in row) + self._line
-        high = self._words(cell)[1]
-        return self._numbers(row) + high + (self._line if high or self._beside else 0.0)
+    def _top(self, row: Sequence[Cell]) -> float:
+        """Return how far the drawings of a row, which are level, are below its top, in millimetres."""
+        high = max(self._words(one)[1] for one in row)
+        below = self._line if high or self._beside or self._moves is None else 0.0
+        return self._numbers(row) + high + below
 
     def _numbers(self, row: Sequence[Cell]) -> float:
         """Return the height of the line with the numbers of solutions above moves; 0 if a row has none."""
@@ -281,7 +280,7 @@ class _Grid:
 
     def _high(self, row: Sequence[Cell]) -> float:
         tall = (cell.drawing.size.height * self._scale + self._after(cell)[1] for cell in row)
-        high = max(self._top(cell, row) + high for cell, high in zip(row, tall, strict=True))
+        high = self._top(row) + max(tall)
         return max(high, *(self._numbers(row) + self._aside(cell)[1] for cell in row))
 
     def rows(self) -> Iterator[Sequence[Cell]]:
@@ -307,7 +306,7 @@ class _Grid:
         for place, (cell, width) in enumerate(zip(row, self._widths(row), strict=True)):
             left = sum(self._widths(row)[:place]) + place * _GAP
             left = self.typesetter.width - left - width if self._is_rtl else left
-            shapes += self._placed(cell, left, self._top(cell, row), self._numbers(row))
+            shapes += self._placed(cell, left, self._top(row), self._numbers(row))
             is_first = place == 0 or row[place - 1].block is not cell.block
             shapes += [self._rule(cell, row, left)] if is_first and cell.label and is_ruled else []
         return Strip(

@@ -16,6 +16,7 @@ from pnp.booklets.answer_order import (
     AnswerRun,
     apart,
     are_few,
+    drawn_of,
     enlarged,
     filling,
     ordered,
@@ -75,18 +76,16 @@ _SLIGHTLY_LARGER = 1.08
 _MOST_SPACE, _CLOSE, _TIGHT = 2.0, 0.6, 0.35
 """The space on the cards of hints, relative to the usual one: the most, the least where they then fit their
 page, and where they only fit with small drawings."""
-_BELOW_TITLE, _CLOSED_UP = 0.905, 0.925
-"""The fraction of a page that is left below the title of hints, and how much fits there if it's closed up."""
-_FULL = 0.94
-"""Hints with drawings that fill no more than this fraction of a page in larger type get it."""
+_BELOW_TITLE, _CLOSED_UP, _FULL = 0.905, 0.925, 0.94
+"""The fraction of a page that is left below the title of hints, and how much fits there if it's closed up; and
+how much hints with drawings may fill in larger type."""
 _LITTLE = 0.45
 """A page with only hints in words that fill no more than this is filled up by those with drawings."""
 _APART_FROM = 1.15
 """How many pages hints take at least if they can't be closed up to fit one."""
-_CLOSER = 0.12
-"""How far solutions in columns may be closed up, in pages."""
-_ROOMIER = 1.08
-"""The most paper that a grid of solutions in steps may take, as a multiple of what columns of them take."""
+_CLOSER, _ROOMIER = 0.12, 1.08
+"""How far solutions in columns may be closed up, in pages; and the most paper that a grid of solutions in steps
+may take, as a multiple of what columns of them take."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -112,7 +111,7 @@ class AnswerPages(Layout):
         is_alone = len(groups) == 1
         apart = self._apart(groups)
         for group in groups:
-            grid = apart._in_rows(group) or self._in_grid(group, is_alone=is_alone)
+            grid = apart._in_rows(group) or self._largest_grid(group, is_alone=is_alone)
             if grid is None:
                 yield from self._in_columns(group)
             elif in_steps([block for block in group if isinstance(block, SolutionOf)]):
@@ -171,7 +170,7 @@ class AnswerPages(Layout):
         most = least if are_drawn else min(_FEW_COLUMNS, least)
         # words are in as many columns everywhere, and drawings fill their rows
         fewest = 1 if are_drawn or self.block.width < _WIDE else most
-        counts = range(fewest, min(most, len(one)) + 1)
+        counts = range(min(fewest, len(one)), min(most, len(one)) + 1)
         each = {count: shared(hints, count) for count in counts}
         ways = {count: self._rows(self._answers(count, some), some) for count, some in each.items()}
         holes = {count: _WITH_HOLE if are_drawn and len(one) % count else 1.0 for count in counts}
@@ -244,18 +243,28 @@ class AnswerPages(Layout):
             return
         yield from self._scaled_for(group)._parts(ordered(group))
 
+    def _largest_grid(self, group: Sequence[Block], *, is_alone: bool) -> AnswerColumns | None:
+        """Return a grid of solutions: on pages of their own in running text's type if they take no more."""
+        has_room = is_alone and self.block.width >= _WIDE and not is_record(group)
+        larger = replace(self, size=self.design.body / self.design.small)
+        found = larger._in_grid(group, is_alone=True) if has_room else None
+        pages = ceil(self._paper_of([found])) if found else 0
+        usual = self._in_grid(group, is_alone=is_alone) if pages != 1 else None
+        return found if found and (not usual or pages <= ceil(self._paper_of([usual]))) else usual
+
     def _in_grid(self, group: Sequence[Block], *, is_alone: bool) -> AnswerColumns | None:
         """Return a group of solutions in a grid below their headings, if they are drawn and nothing requires
         columns: neither large print nor a fixed number of solutions on a page."""
         head = head_of(group)
-        drawn, below = self._drawn(group[len(head) :])
+        drawn, below = drawn_of(group[len(head) :])
         if self.options.large_print or self.options.solutions_per_page != "auto" or not fits_grid(drawn):
             return None
-        one = self._answers(1, ())
+        one = replace(self._answers(1, ()), size=self.size)
         last = one.strips(below)
         grid = partial(grid_strips, typesetter=one.typesetter, targets=self.targets, is_alone=is_alone)
         before, end = (cache(partial(_scaled, grid, some)) for some in (drawn[:-1], drawn[-1:]))
 
+        @cache
         def strips(part: float = 1.0, enlarge: float = 1.0) -> tuple[Strip, ...]:
             below_height = height_of(last, at_head=False)
             return (*grid(drawn, part=part, below=below_height, enlarge=enlarge), *last)
@@ -264,12 +273,13 @@ class AnswerPages(Layout):
             return (*before(enlarge), *end(more), *last)
 
         pictures, is_game = [pictures_of(block) for block in drawn], is_record(drawn)
-        usual = Columns(strips(), 1, 0.0, filling=filling(drawn, large_print=False), grows=is_game)
+        usual = Columns(strips(), 1, 0.0, filling=filling(drawn, large_print=False), grows=is_game or is_alone)
         smaller = [partial(strips, part) for part in _SMALLER]
         scales = _ENLARGED if all(len(one) == 1 for one in pictures) else ()  # steps are side by side
         is_long = height_of(usual.strips, at_head=True) > _BELOW_HEADING * self.block.height
         is_ended = is_game and is_long and len(drawn) > 1 and not pictures[-1][0].moves
-        across = ceil(len(drawn) / len(grid(drawn)))  # the last position doesn't make the others smaller
+        # the last position doesn't make the others smaller
+        across = ceil(len(drawn) / len(grid(drawn))) if is_ended else 0
         kept = [one for one in (*scales, 1.0) if is_ended and across * len(before(one)) >= len(drawn) - 1]
         sizes = [(part, scales[0]) for part in _FITTED] if is_game and scales and not is_long else []
         sizes += [(1.0, scale) for scale in scales]
@@ -277,17 +287,6 @@ class AnswerPages(Layout):
         larger = [partial(enlarged, usual, make) for make in (*ended, *(partial(strips, *s) for s in sizes))]
         spaced = [] if is_game else [partial(apart, usual, more) for more in _APART]
         return AnswerColumns(head, replace(usual, smaller=smaller, larger=[*larger, *spaced]))
-
-    @staticmethod
-    def _drawn(blocks: Sequence[Block]) -> tuple[Sequence[SolutionOf], Sequence[Block]]:
-        """Return the solutions of a group, and what is said below the diagrams of a record. There are no
-        solutions unless all blocks are."""
-        found = [block for block in blocks if isinstance(block, SolutionOf)]
-        if len(found) < len(blocks):
-            return (), ()
-        said = takewhile(lambda block: not pictures_of(block), found[::-1]) if is_record(found) else ()
-        count = len(found) - len(list(said))
-        return found[:count], found[count:]
 
     def _parts(self, group: Sequence[Block]) -> Iterator[tuple[Answers, Sequence[Block]]]:
         """Yield a group in parts, each in its own columns, so that the whole takes the least paper; wider

@@ -4,22 +4,23 @@ its text, in one column, or in two if the page is wide enough.
 
 from __future__ import annotations
 
+import re
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from math import ceil
 
 from pnp.base.errors import OptionError
-from pnp.base.geometry import MM_PER_POINT, Size
+from pnp.base.geometry import MM_PER_POINT, Box, Size, move
 from pnp.base.sentences import Sentence
-from pnp.booklets.display import display_font, set_within, title_colour
+from pnp.booklets.display import INSET, card_ground, display_font, set_within, title_colour
 from pnp.booklets.signs import LEVELS, DifficultyLines, level_count
 from pnp.booklets.values import Section
 from pnp.drawing.face import GameFace
 from pnp.drawing.fonts import WEIGHTS, cap_height, text_width
-from pnp.drawing.shapes import Anchor, Drawing, Font, Shape, Shapes, Style, Target, Text, line
+from pnp.drawing.shapes import Anchor, Drawing, Font, Group, Shape, Shapes, Style, Target, Text, line
 from pnp.drawing.theme import Theme
-from pnp.typesetting.blocks import Figure, Heading, Paragraph, Run, TextBlock
+from pnp.typesetting.blocks import Figure, Heading, Paragraph, Run, Runs, TextBlock
 from pnp.typesetting.columns import Strip, closer, height_of, keep_together, pages_for
 from pnp.typesetting.design import Design, leading
 from pnp.typesetting.flow import Columns, Item
@@ -38,6 +39,8 @@ _GAP = 8.0
 _LARGER = 1.3
 """The size of a chapter's name relative to other headings, if the name has its own typeface."""
 _DOT = 0.85
+_ON_CARD = 1.8
+"""The space above and below a paragraph on a card, in millimetres."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -262,13 +265,28 @@ class ChapterText:
                 return iter(larger)
         return RunningText(self._in_colours_of(self.chapter), self.width).items(blocks, used)
 
-    def above_answers(self, block: TextBlock) -> tuple[Strip, ...]:
-        """Return a paragraph above answers in their type, or a heading in the colour of the game that it
-        names."""
-        if isinstance(block, Paragraph):
+    def above_answers(self, block: TextBlock, *, plain: bool) -> tuple[Strip, ...]:
+        """Return a paragraph above answers on a card, or a heading in the colour of the game that it names.
+
+        :param plain: whether a paragraph has the type of answers and no card, as in large print and on narrow
+            pages.
+        """
+        if not isinstance(block, Paragraph):
+            setter = self._in_colours_of(block.text) if isinstance(block, Heading) else self.typesetter
+            return setter.block(block)
+        if plain or self.typesetter.theme.large_print or self.width <= self.typesetter.width:
             return replace(self.typesetter, size=self.typesetter.design.small).block(block)
-        setter = self._in_colours_of(block.text) if isinstance(block, Heading) else self.typesetter
-        return setter.block(block)
+        return (self._on_card(block.runs),)
+
+    def _on_card(self, runs: Runs) -> Strip:
+        """Return a paragraph on a card as wide as the page, with a line for each sentence if it takes hardly
+        more lines like that."""
+        setter = replace(self.typesetter, width=self.width - 2 * INSET)
+        apart, usual = (setter.paragraph(one, space_above=0.0) for one in (_sentences(runs), runs))
+        words, high = shapes_of(apart if len(apart) <= len(usual) + 1 else usual)
+        box = Box(0.0, -high - 2 * _ON_CARD, self.width, 0.0)
+        shapes = (card_ground(box, setter.theme), Group(words, move(INSET, -_ON_CARD)))
+        return Strip(box.height, shapes, space_above=0.5 * setter.design.leading)
 
     @property
     def theme(self) -> Theme:
@@ -279,6 +297,17 @@ class ChapterText:
         face = self.faces.get(chapter)
         theme = self.typesetter.theme
         return replace(self.typesetter, theme=replace(theme, game_face=face)) if face else self.typesetter
+
+
+def _sentences(runs: Runs) -> Runs:
+    """Return the words of a paragraph with each sentence on a line of its own."""
+    found: list[Run] = []
+    for run in runs:
+        first, *others = re.split(r"(?<=[.!?]) +", run.text)
+        found.append(run.with_text(first))
+        for text in others:
+            found += (Run("\n"), run.with_text(text))
+    return tuple(found)
 
 
 def _filling(blocks: Sequence[TextBlock], setter: Typesetter) -> Sequence[Strip]:

@@ -287,11 +287,11 @@ class _Pass:
             yield from self._texts(blocks)
 
     def answers(self, groups: Sequence[AnswerColumns]) -> Iterator[Item]:
-        """Yield groups of answers, with headings across all columns and paragraphs in the answers' type."""
+        """Yield groups of answers, with headings and paragraphs across all columns."""
+        above = partial(self._chapter_text.above_answers, plain=self._is_record)
         for number, (head, columns, folds) in enumerate(groups):
-            strips = tuple(chain.from_iterable(map(self._chapter_text.above_answers, head)))
-            if number and folds:
-                strips = below_fold(strips, self._typesetter, self._block.width)
+            strips = tuple(chain.from_iterable(map(above, head)))
+            strips = below_fold(strips, self._typesetter, self._block.width) if number and folds else strips
             is_long = height_of(strips, at_head=True) > _LONG_HEAD * self._block.height
             yield from strips if is_long else keep_together(strips, with_next=True)
             yield columns if self._is_record else replace(columns, below=self._notes)

@@ -62,7 +62,7 @@ def test_each_drawing_is_right_below_its_move() -> None:
         moves = [(x, y) for text, x, y, _ in page if text.startswith(("1. ", "2. ", "3. "))]
         drawings = [(x, y) for text, x, y, _ in page if text == "x"]
         for x, y in drawings:
-            assert any(x - 0.01 <= left < x + 15 and 0 < above - y < 8 for left, above in moves)
+            assert any(x - 0.01 <= left < x + 16 and 0 < above - y < 8 for left, above in moves)
 
 
 def test_the_number_of_a_move_is_not_taken_for_that_of_a_puzzle() -> None:
@@ -173,3 +173,26 @@ def test_cropped_drawings_are_whole_where_that_takes_no_other_page() -> None:
     whole = Drawing(Size(60.0, 60.0), (Text(0.0, 60.0, "whole", _SIZE, "#000000"),))
     part = replace(_drawing(60.0, 20.0), whole=whole)
     assert len(_sizes([part] * 6, "whole")) == 6
+
+
+def _with_key(trim: str) -> list[tuple[str, float]]:
+    """Return the texts of a page of 4 small solutions below their key, with their sizes."""
+    entries = [
+        replace(entry, solution=Solution((Picture(_drawing(30.0, 20.0), "a1"),)), hints=())
+        for entry in book((4,)).entries()
+    ]
+    section = Section("Key", tuple(entries), how_to_read="`L` is left. `R` is right, and so on.")
+    booklet = paginate(Book("Key", (section,)), BookletOptions.model_validate({"trim": trim}), THEME)
+    page = booklet.pages[booklet.page_of[f"solution-{entries[0].id}"] - 1]
+    return [(text.text, round(text.size * at.scale, 2)) for text, at in texts(page.shapes)]
+
+
+def test_solutions_and_their_key_have_the_type_of_running_text_on_large_pages() -> None:
+    found = _with_key("a4")
+    assert {size for text, size in found if text == "a1"} == {11.0}
+    assert {size for text, size in found if text.endswith(("is left.", "and so on."))} == {11.0}
+
+
+def test_solutions_and_their_key_have_small_type_on_small_pages() -> None:
+    found = _with_key("a5")
+    assert {size for text, size in found if text == "a1" or "is left." in text} == {9.0}
