@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from pnp.products.booklet.options import MOST_PUZZLES
-from tests.browsing import open_text, settled, text_of
+from tests.browsing import open_text, settled, text_of, until
 from tests.studio.engines import Studio, only
 from tests.studio.samples import BOARD, BOOK
 from tests.studio.servers import Server
@@ -260,3 +260,26 @@ def test_a_book_comes_with_its_cover(page: Any, studio: Studio) -> None:
     settled(page)
     assert page.locator(".print-notice").count() == 0, "a print service prints it"
     assert "puzzle-book-pdf.zip (puzzle-book.pdf, puzzle-book-cover.pdf)" in page.inner_text("#toast")
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("late", ['"preview"', '"edit"'])
+def test_a_choice_after_starting_over_is_one_of_the_new_book(page: Any, studio: Studio, late: str) -> None:
+    """Whether the new book isn't drawn yet, or an earlier choice isn't in the old one."""
+    studio.open_book(page, BOOK.replace("puzzles/mirror.yaml, puzzles/dominosa.yaml", "puzzles/bee.yaml"))
+    settled(page)
+
+    def choose(name: str) -> None:
+        page.locator(f".choices [value='puzzles/{name}.yaml']").click()
+
+    with studio.questions(page).held(late) as held:
+        if late == '"edit"':
+            choose("dots")
+        page.get_by_role("button", name="Start over").click()
+        choose("domination")
+        until(held)
+    settled(page)
+    chosen = page.eval_on_selector_all(".choices :checked", "all => all.map(one => one.value).sort()")
+    assert chosen == [f"puzzles/{name}.yaml" for name in ("domination", "dominosa", "mirror")]
+    names = '"puzzles/mirror.yaml", "puzzles/dominosa.yaml", "puzzles/domination.yaml"'
+    assert from_list(page) == f"from: [{names}]"

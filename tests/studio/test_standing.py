@@ -164,6 +164,40 @@ def test_pages_and_form_are_current_only_for_the_text_that_they_were_made_from(m
     assert found == [[True, True], [False, False], [True, True]]
 
 
+def test_the_form_follows_its_own_edits_and_no_other_text(modules: Modules) -> None:
+    found = run(
+        modules,
+        """
+        const { document_, standing, take, answer } = started("a\\n");
+        const states = [standing.isFollowed];
+        standing.formed(document_.text, []);
+        take("one");
+        await answer("made");
+        states.push(standing.isFollowed, standing.isFormed);
+        document_.write("b\\n");
+        states.push(standing.isFollowed);
+        take("two");
+        await answer("made");
+        return [...states, standing.isFollowed];
+        """,
+    )
+    assert found == [False, True, False, False, False]
+
+
+def test_a_text_in_place_of_another_takes_no_edits_that_wait(modules: Modules) -> None:
+    found = run(
+        modules,
+        """
+        const { document_, standing, asked, take, answer } = started("a\\n");
+        const done = take("one");
+        standing.write("b\\n");
+        await answer("made");
+        return [await done, document_.text, asked.length, standing.waiting.length, kept.get("waiting-draft-a")];
+        """,
+    )
+    assert found == [True, "b\n", 0, 0, None]
+
+
 def test_edits_that_were_left_are_made_in_another_visit(modules: Modules) -> None:
     found = run(
         modules,

@@ -1,18 +1,51 @@
-// A text that someone is editing: edits, undo, redo, and a draft stored in the browser.
+// A text that someone is editing: edits, undo, redo, and a draft stored in the browser, with its history.
 import { bytesOf, filesFor, keepBeside, nameAmong, plainName } from "./beside.js";
 import { toast } from "./dom.js";
+import { numberOf } from "./numbering.js";
 import { during } from "./settling.js";
-import { kept } from "./store.js";
+import { keepAmong, kept } from "./store.js";
 import { t } from "./words.js";
 
 const MOST_STEPS = 300;
 const WAITING = "waiting-";
+
+/** The key of stored histories. */
+export const STEPS = "steps";
+
+/** How many documents have their history stored, and the most characters of undo or redo steps in each. */
+const [MOST_HISTORIES, MOST_STORED] = [8, 30_000];
 
 /** Apply changes from the engine to a text: [{from, to, insert}], with positions in the unchanged text. */
 export function changed(text, changes) {
   let whole = text;
   for (const { from, to, insert } of [...changes].sort((one, other) => other.from - one.from)) whole = whole.slice(0, from) + insert + whole.slice(to);
   return whole;
+}
+
+/** Return the text with a part at a position replaced. */
+const replaced = (text, from, old, own) => text.slice(0, from) + own + text.slice(from + old.length);
+
+/** Return the difference between two texts, as one change. */
+export function difference(before, after) {
+  const shorter = Math.min(before.length, after.length);
+  let start = 0;
+  while (start < shorter && before[start] === after[start]) start += 1;
+  let end = 0;
+  while (end < shorter - start && before.at(-1 - end) === after.at(-1 - end)) end += 1;
+  return { from: start, to: before.length - end, insert: after.slice(start, after.length - end) };
+}
+
+/** Return the last steps, the last one first, as [position, old part, new part]; none before one that changed a file. */
+function packed(steps) {
+  const found = [];
+  let size = 0;
+  for (const { before, after, file } of [...steps].reverse()) {
+    const { from, to, insert } = difference(before, after);
+    size += to - from + insert.length;
+    if (file || size > MOST_STORED) break;
+    found.push([from, before.slice(from, to), insert]);
+  }
+  return found;
 }
 
 /** Return the message for a browser that can't store what was typed. */
@@ -35,6 +68,26 @@ export class TextDocument extends EventTarget {
     this.text = this.draft() ?? text;
     /** Whether it opens with unsaved changes from an earlier visit. */
     this.isRestored = this.isChanged;
+    this.recall();
+  }
+
+  /** What identifies the document among those with a stored history. */
+  get key() {
+    return this.draftKey;
+  }
+
+  /** Take up the stored history, if it's that of the text. */
+  recall() {
+    const { of, past = [], future = [] } = kept.get(STEPS, {})[this.key] ?? {};
+    if (of !== numberOf(this.text)) return;
+    let [after, before] = [this.text, this.text];
+    this.#past = past.map(([from, old, own]) => ({ after, before: (after = replaced(after, from, own, old)) })).reverse();
+    this.#future = future.map(([from, old, own]) => ({ before, after: (before = replaced(before, from, old, own)) })).reverse();
+  }
+
+  /** Store the history for another visit. */
+  keepSteps() {
+    if (this.canUndo || this.canRedo) keepAmong(STEPS, this.key, { of: numberOf(this.text), past: packed(this.#past), future: packed(this.#future) }, MOST_HISTORIES);
   }
 
   get doc() {
@@ -139,7 +192,9 @@ export class TextDocument extends EventTarget {
   }
 
   /** Close the document, which the user has left; `last` resolves once everything typed is in the text. */
-  close(_last) {}
+  close(last) {
+    last.then(() => this.keepSteps());
+  }
 
   #take(text) {
     this.text = text;

@@ -2,12 +2,12 @@
 import { base64, bytesOf, dropBeside, filesBeside, hasSpreadsheet, isPicture, isTooLarge, keepBeside, plainName, textsAmong } from "./beside.js";
 import { connection, Lost } from "./connection.js";
 import { toast } from "./dom.js";
-import { editsLeft, noRoom, TextDocument } from "./document.js";
+import { editsLeft, noRoom, STEPS, TextDocument } from "./document.js";
 import { call, hasFolder, listing } from "./folder.js";
 import { ask } from "./parts/question.js";
 import { withEdits } from "./parts/standing.js";
 import { during, Pause } from "./settling.js";
-import { forget, kept } from "./store.js";
+import { dropAmong, forget, kept } from "./store.js";
 import { language, t } from "./words.js";
 
 const KEEP_AFTER = 300;
@@ -65,10 +65,15 @@ class FolderDocument extends TextDocument {
     this.base = base;
     this.text = text;
     this.isRestored = is_restored;
+    this.recall();
     this.#watcher = setInterval(this.#watch, SIGN_EVERY);
     addEventListener("focus", this.#watch);
     addEventListener("pagehide", this.#leave);
     connection.addEventListener("change", this.#watch);
+  }
+
+  get key() {
+    return this.opened;
   }
 
   /** Store bytes as a file in the folder of the text, and return its path there. */
@@ -203,6 +208,7 @@ class FolderDocument extends TextDocument {
   };
 
   close(last) {
+    super.close(last);
     closing = Promise.all([closing, last.then(() => this.keepNow())]);
     clearInterval(this.#watcher);
     removeEventListener("focus", this.#watch);
@@ -406,6 +412,7 @@ export const keptText = (name) => kept.get(draftOf(name)) ?? kept.get(OPENED + n
 export async function removeFile(name) {
   for (const key of [OPENED + name, draftOf(name)]) kept.set(key, null);
   forget(addressOf(name));
+  dropAmong(STEPS, draftOf(name));
   await dropBeside(draftOf(name));
 }
 

@@ -57,7 +57,7 @@ export function retitle(address, title) {
 }
 
 /** Remove a named value from a list. */
-function dropAmong(key, name) {
+export function dropAmong(key, name) {
   kept.set(key, Object.fromEntries(Object.entries(kept.get(key, {})).filter(([own]) => own !== name)));
 }
 

@@ -20,8 +20,9 @@ export class BookSteps {
   #files = [];
   #isSorted = false;
   #isCoverNew = false;
-  #isRead = false;
-  #early = new Map();
+  #early = [];
+  #read = ""; // the puzzles and counts in the text
+  #counted = null; // those whose difficulties are shown
   /** How many puzzles are wanted, and how many of them are in the text: while the latter is unchanged, the former is kept. */
   #wanted = { all: 0, named: 0 };
   #boxes = h("div.choices");
@@ -38,6 +39,8 @@ export class BookSteps {
   #games;
   /** Sets an option of the book; assigned by the editor, it resolves once the text has changed. */
   change = async () => {};
+  /** Returns whether what is shown is what the text has; assigned by the editor, too. */
+  isFollowed = () => false;
   /** Shows the cover among the pages; assigned by the editor, too. */
   revealCover = () => {};
 
@@ -89,7 +92,8 @@ export class BookSteps {
   }
 
   async #choose(file, isOn) {
-    if (!this.#isRead) return void this.#early.set(file, isOn); // the text contains the others
+    if (!this.isFollowed()) return void this.#early.push([file, isOn]); // the text contains the others
+    if (this.#files.includes(file) === isOn) return;
     const chosen = isOn ? [...this.#files, file] : this.#files.filter((one) => one !== file);
     if (!chosen.length) toast(t("A book needs at least one puzzle."));
     else this.#files = chosen;
@@ -127,14 +131,6 @@ export class BookSteps {
     return true;
   }
 
-  /** Apply choices made before the text was read. */
-  #catchUp() {
-    this.#isRead = true;
-    const early = [...this.#early];
-    this.#early.clear();
-    for (const [file, isOn] of early) if (this.#files.includes(file) !== isOn) this.#choose(file, isOn);
-  }
-
   /** Go to the choice of puzzles if that is the option at a path, and return whether it is. */
   reveal(path) {
     if (path.join() !== FROM.join() || !this.#locked.hidden) return false;
@@ -149,14 +145,15 @@ export class BookSteps {
   show(fields) {
     const from = fields.find(FROM);
     if (!from) return;
-    if (!this.#pending && !from.value.startsWith("[")) this.#files = from.value.split(", ");
+    if (!from.value.startsWith("[")) this.#files = from.value.split(", ");
     this.#chosenFirst();
     this.#tick();
     this.#locked.hidden = !from.locked;
     for (const box of this.#boxes.querySelectorAll("input")) box.disabled = from.locked;
-    if (!this.#isRead) this.#catchUp();
+    for (const [file, isOn] of this.#early.splice(0)) this.#choose(file, isOn); // chosen before this text was read
     const count = fields.find(COUNT);
     const ofLevels = fields.fields.filter(({ path }) => path.length > COUNT.length && COUNT.every((step, at) => path[at] === step));
+    this.#read = JSON.stringify([from, count, ...ofLevels].map(({ value }) => value));
     const named = ofLevels.reduce((sum, own) => sum + Number(own.value), 0);
     this.#areChosen = !count.value && named > 0;
     if (!this.#pending && named !== this.#wanted.named) this.#wanted = { all: 0, named };
@@ -167,8 +164,10 @@ export class BookSteps {
     this.#isCoverNew &&= !this.#cover.checked;
   }
 
-  /** Show how many puzzles of each difficulty the book has, and let the reader choose: [{ difficulty, count, available }]. */
+  /** Show how many puzzles of each difficulty the book has, and let the reader choose: [{ difficulty, count, available }]; null leaves them as they are. */
   showDifficulties(found) {
+    this.#counted = this.#read;
+    if (!found) return;
     if (JSON.stringify(found.map(({ difficulty, available }) => [difficulty, available])) !== JSON.stringify(this.#levels.map(({ difficulty, available }) => [difficulty, available]))) {
       this.#levels = found.map((line) => this.#level(line));
       fill(this.#difficulties, this.#levels.map(({ element }) => element));
@@ -176,6 +175,11 @@ export class BookSteps {
     for (const [at, { count }] of found.entries()) this.#levels[at].show(count);
     if (this.#wanted.all > this.#wanted.named && spread(this.#wanted.all, this.#counts).missing < this.#wanted.all - this.#wanted.named) this.#chooseSpread(this.#wanted.all);
     this.#drawFew();
+  }
+
+  /** Whether the difficulties shown are those of the text, so that it can be changed by them. */
+  get #isCounted() {
+    return this.isFollowed() && this.#counted === this.#read;
   }
 
   get #counts() {
@@ -236,6 +240,7 @@ export class BookSteps {
 
   /** Apply the values of the bars; `all` is how many were wanted. */
   #chooseLevels(all = 0) {
+    if (!this.#isCounted) return undefined; // they are about to be shown
     this.#wanted = { all, named: this.#levels.reduce((sum, level) => sum + level.wanted(), 0) };
     const wanted = this.#levels.map(({ difficulty, wanted }) => `${difficulty}: ${wanted()}`);
     this.#pending += 1;

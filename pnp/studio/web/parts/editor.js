@@ -74,7 +74,7 @@ export function editor(place, engine, document_, { title, address, steps = null,
   const changed = new ChangedPages((page) => pages.goTo(page), { sees: (page) => pages.sees([page]), numberOf: (page) => pages.numberOf(page), drawn: () => jump?.draw() });
   const stepElements = steps?.elements ?? [];
   const firstDeck = new FirstDeck(engine, document_, address);
-  if (steps) Object.assign(steps, { change, revealCover: () => pages.revealCover() });
+  if (steps) Object.assign(steps, { change, isFollowed: () => standing.isFollowed, revealCover: () => pages.revealCover() });
   let jump = null;
   let product = 1;
   let preview = null;
@@ -122,7 +122,7 @@ export function editor(place, engine, document_, { title, address, steps = null,
   const products = h("div.tabs", { role: "group", ariaLabel: t("Parts") });
   const missing = h("div.missing", { role: "status" });
   const notes = h("details.notice.notes", { hidden: true });
-  const printing = h("div.printing", { role: "status" }, restoredNotice(document_));
+  const printing = h("div.printing", { role: "status" }, restoredNotice(document_, (text) => standing.write(text)));
   const stage = h("div.pages", {}, errors.element, h("div.stage-bar", {}, products, looks, pages.view.element), pages.strip.element, missing, notes, canvas.element, pages.element, h("div.loading", {}, t("Drawing the pages…")), changed.element);
   const form = h("div.panel-inner");
   const undoButton = button("undo", t("Undo"), undo);
@@ -251,7 +251,7 @@ export function editor(place, engine, document_, { title, address, steps = null,
       if (found) take(doc, found);
       if (found?.errors.length && !preview) await showSound(signal);
       await showForm(doc, call, found);
-      if (found && !found.errors.length) steps?.showDifficulties(await call("difficulties"));
+      if (found) steps?.showDifficulties(found.errors.length ? null : await call("difficulties"));
       if (found?.pages.length && !found.errors.length) await tellChange(found, call);
     } catch (error) {
       if (!signal.aborted) say(error instanceof Refused ? error.errors : [], error);
@@ -428,9 +428,10 @@ export function editor(place, engine, document_, { title, address, steps = null,
 
   /** Return the way back to a text without errors. */
   function wayBack() {
-    if (standing.canUndo) return { label: t("Undo"), act: undo };
-    if (!sound || sound === document_.text) return null;
-    return { label: t("Back to the last version without errors"), act: () => document_.write(sound) };
+    const isBehind = sound && sound !== document_.text;
+    if (standing.canUndo && !(isBehind && document_.isRestored)) return { label: t("Undo"), act: undo };
+    if (!isBehind) return null;
+    return { label: t("Back to the last version without errors"), act: () => standing.write(sound) };
   }
 
   function take(doc, found) {
@@ -549,6 +550,7 @@ export function editor(place, engine, document_, { title, address, steps = null,
   async function showWaiting() {
     await released();
     fields.show(standing.withWaiting(latest));
+    if (standing.isFormed) steps?.show(fields);
   }
 
   /** Change a list by a call of the engine. */
@@ -609,6 +611,12 @@ export function editor(place, engine, document_, { title, address, steps = null,
     flush();
   }
 
+  /** Leave the page, perhaps only to load it again. */
+  function hide() {
+    finish();
+    document_.keepSteps();
+  }
+
   /** Show the state of the document. */
   function drawStanding() {
     if (standing.isWorking) pages.hold();
@@ -655,7 +663,7 @@ export function editor(place, engine, document_, { title, address, steps = null,
   standing.addEventListener("change", drawStanding);
   document.addEventListener("keydown", keys);
   addEventListener("focus", lookAgain);
-  addEventListener("pagehide", finish, true); // before the document is closed
+  addEventListener("pagehide", hide, true); // before the document is closed
   drawForm();
   if (steps) pages.expect(8);
   refresh();
@@ -664,7 +672,7 @@ export function editor(place, engine, document_, { title, address, steps = null,
     finish();
     document_.close(standing.goOn());
     removeEventListener("focus", lookAgain);
-    removeEventListener("pagehide", finish, true);
+    removeEventListener("pagehide", hide, true);
     ending.abort();
     document.removeEventListener("keydown", keys);
     jump.close();

@@ -14,6 +14,7 @@ export class Standing extends EventTarget {
   #work = null;
   #drawn = null;
   #formed = null;
+  #followed = null;
   #isTyping = false;
   #isKeeping = false;
   /** Whether the browser stores pending edits for another visit. */
@@ -64,6 +65,11 @@ export class Standing extends EventTarget {
     return this.#formed === this.#document.text;
   }
 
+  /** Whether the form shows the current text, or one that only its own edits have changed since. */
+  get isFollowed() {
+    return this.#followed === this.#document.text;
+  }
+
   get canUndo() {
     return this.#waiting.length > 0 || this.#document.canUndo;
   }
@@ -99,8 +105,10 @@ export class Standing extends EventTarget {
         const changes = await this.#on.changesOf(edit);
         if (edit !== this.#waiting[0] || text !== this.#document.text) continue; // taken back, undone or typed meanwhile
         this.#waiting.shift();
+        const follows = this.isFollowed;
         if (changes.length) this.#document.apply(changes);
-        else this.#on.same(); // what was typed may be written differently
+        if (follows) this.#followed = this.#document.text;
+        if (!changes.length) this.#on.same(); // what was typed may be written differently
       } catch (error) {
         if (edit !== this.#waiting[0]) continue;
         if (!(error instanceof Refused)) this.trouble = error;
@@ -111,6 +119,14 @@ export class Standing extends EventTarget {
       this.#changed();
     }
     return true;
+  }
+
+  /** Replace the text. Pending edits were of the old one, so they are dropped. */
+  write(text) {
+    this.#waiting = [];
+    this.trouble = null;
+    this.#changed();
+    this.#document.write(text);
   }
 
   /** Undo what was typed last: a pending edit, or otherwise the last change of the text. */
@@ -146,7 +162,7 @@ export class Standing extends EventTarget {
 
   /** Record that the fields were made from this text, and return them with pending edits applied. */
   formed(text, fields) {
-    this.#formed = text;
+    this.#formed = this.#followed = text;
     this.#changed();
     return this.withWaiting(fields);
   }

@@ -1,4 +1,5 @@
 // The text view: CodeMirror with the highlighting of YAML, completions from the engine, and errors at their lines.
+import { difference } from "../document.js";
 import { fill, h } from "../dom.js";
 import { during, Pause } from "../settling.js";
 import { t } from "../words.js";
@@ -42,16 +43,6 @@ function typeOver(event, view) {
   event.preventDefault();
   view.dispatch(view.state.replaceSelection(event.data), { userEvent: "input.type", scrollIntoView: true });
   return true;
-}
-
-/** Return the difference between two texts, as one change. */
-function difference(before, after) {
-  const shorter = Math.min(before.length, after.length);
-  let start = 0;
-  while (start < shorter && before[start] === after[start]) start += 1;
-  let end = 0;
-  while (end < shorter - start && before.at(-1 - end) === after.at(-1 - end)) end += 1;
-  return { from: start, to: before.length - end, insert: after.slice(start, after.length - end) };
 }
 
 /**
