@@ -136,6 +136,18 @@ def divider(first: Cell, second: Cell, ground: Ground, theme: Theme) -> Shape:
     return line(*ground.seam(first, second, 0.14), style)
 
 
+def found_ground(first: Cell, second: Cell, ground: Ground, theme: Theme, inset: float) -> Shape:
+    """Return the background of a domino in a solution, the upper or left half first: a tint, darker if it
+    stands upright; none in palettes that save ink.
+
+    :param inset: the distance from the edges of its cells, in sides.
+    """
+    palette = theme.with_tints().palette
+    tint = palette.tint if first[0] == second[0] else palette.shade
+    box = ground.pair_box(first, second).grown(-inset * ground.side)
+    return rectangle(box, Style(fill=None if palette.tiles_outlined else tint), ROUND * ground.side)
+
+
 def _marked(theme: Theme) -> Style:
     """Return the background of a highlighted cell, with a thin line around it that is visible even with little
     ink."""
@@ -176,9 +188,10 @@ def draw_numbers(
     split: Collection[tuple[Cell, Cell]] = (),
     marked: Collection[Cell] = (),
     side: float = SIDE,
+    solved: bool = False,
 ) -> Drawing:
     """Return a grid of bare numbers, with frames around joined pairs, bars between split ones, and a background
-    on highlighted cells. The rest is a faint lattice to write on."""
+    on highlighted cells and, in a solution, in frames. The rest is a faint lattice to write on."""
     cells = [(row, column) for row in range(len(rows)) for column in range(len(rows[0]))]
     ground = Ground.around(cells, side)
     palette = theme.palette
@@ -189,6 +202,7 @@ def draw_numbers(
     bar = Style(stroke=palette.ink, width=WEIGHTS.thick)
     shapes += (line(*ground.seam(first, second, 0.12), bar) for first, second in split)
     frame = Style(stroke=palette.ink, width=WEIGHTS.line * 1.6)
+    shapes += [found_ground(*pair, ground, theme, 0.07) for pair in joined] if solved else ()
     for first, second in joined:
         shapes.append(rectangle(ground.pair_box(first, second).grown(-0.07 * side), frame, ROUND * side))
     for row, column in cells:

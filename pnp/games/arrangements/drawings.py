@@ -9,7 +9,7 @@ from pnp.base.geometry import MM_PER_POINT, Size
 from pnp.base.sequences import column_letters, even_chunks
 from pnp.components.dominoes.ground import Ground
 from pnp.components.dominoes.table import Table
-from pnp.components.dominoes.table_picture import EDGE, ROUND, divider, lying_row
+from pnp.components.dominoes.table_picture import EDGE, ROUND, divider, found_ground, lying_row
 from pnp.components.dominoes.tiles import DIGITS, Cell, Domino, Pair
 from pnp.drawing.paragraphs import centred
 from pnp.drawing.pictures import stacked
@@ -34,8 +34,8 @@ class Shown:
     numbers: Mapping[Cell, int]
     places: Collection[Place]
     marked: Collection[Cell] = ()
-    new: Collection[Cell] = ()
-    """Cells whose numbers the solver found."""
+    found: Collection[Place] = ()
+    """The dominoes of a solution, which have a background."""
 
 
 def given(arrangement: Arrangement, marked: Collection[Cell] = ()) -> Shown:
@@ -82,6 +82,7 @@ def draw_pattern(
     ground = pattern_ground(arrangement, side)
     shapes = [
         *_spaces(arrangement, ground, shown, theme, background),
+        *(found_ground(*place, ground, theme, EDGE) for place in sorted(shown.found)),
         *_letters(arrangement, ground, shown, theme),
     ]
     shapes += _outlines(shown.places, ground, theme)

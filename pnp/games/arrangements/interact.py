@@ -107,7 +107,8 @@ def _rung(start: Arrangement, rung: Rung, theme: Theme) -> Drawing:
 
 
 def _solved(start: Arrangement, table: Table, theme: Theme) -> Drawing:
-    return draw_pattern(start, with_dominoes(start, table.dominoes), theme, _SMALL)
+    shown = with_dominoes(start, table.dominoes)
+    return draw_pattern(start, replace(shown, found=shown.places), theme, _SMALL)
 
 
 def _draw_diagram(diagram: Diagram, options: ArrangementDiagram, theme: Theme) -> Drawing:

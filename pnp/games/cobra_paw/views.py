@@ -80,7 +80,7 @@ def draw_table(
     """
     margin = _MARGIN * side
     width, height = table.columns * side, table.rows * side
-    shapes: list[Shape] = [*_ground(table, side, theme), *_names(table, side, theme)]
+    shapes: list[Shape] = [*_ground(table, side, theme, tinted=not marks.rest), *_names(table, side, theme)]
     for tile in table.tiles:
         shapes += _tile(tile, side, theme, marks)
     shapes += [
@@ -112,14 +112,17 @@ def place_of(tile: Lying, side: float = SIDE) -> Box:
     return Box(x - across, y - up, x + across, y + up)
 
 
-def _ground(table: Scatter, side: float, theme: Theme) -> Iterator[Shape]:
+def _ground(table: Scatter, side: float, theme: Theme, *, tinted: bool) -> Iterator[Shape]:
     """Yield the edge of the table, and hairlines between its squares."""
     width, height = table.columns * side, table.rows * side
+    box, palette = Box(0.0, 0.0, width, height), theme.with_tints().palette
+    if tinted and not palette.tiles_outlined:
+        yield rectangle(box, Style(fill=palette.tint))
     inner = [(column * side, 0.0, column * side, height) for column in range(1, table.columns)]
     inner += [(0.0, row * side, width, row * side) for row in range(1, table.rows)]
     if inner:
         yield lines(inner, Style(stroke=theme.palette.faint, width=WEIGHTS.hair))
-    yield rectangle(Box(0.0, 0.0, width, height), Style(stroke=theme.palette.ink, width=WEIGHTS.line))
+    yield rectangle(box, Style(stroke=theme.palette.ink, width=WEIGHTS.line))
 
 
 def _names(table: Scatter, side: float, theme: Theme) -> Iterator[Shape]:

@@ -34,7 +34,7 @@ _LARGEST = 18.0
 _BADGE = 0.26  # radius of a question mark, in tiles
 _CORNER, _NUMBER_AT = 0.18, 0.42
 """The radius of the number of a move on its tile, and its distance from the centre, in tiles."""
-_RIM = 0.92  # size of the outline of a piece that was laid, in cells
+_RIM = 0.15  # width of the outline of a piece that was laid, in tiles
 _DOT = 0.13  # radius of the dot on a piece that was laid or reversed, in tiles
 _SPOT = 0.11  # radius of the spot on a cell in question, in tiles
 _CROSS = 0.26  # how far the cross over a refused piece extends, in tiles
@@ -193,7 +193,7 @@ def _marks(marks: Marks, layout: Layout, theme: Theme) -> Iterator[Shape]:
         return layout.at(layout.grid.places[cell])
 
     for cell in sorted(marks.laid):
-        yield _rim(at(cell), layout.corners(cell), layout.tile, theme)
+        yield _rim(layout.corners(cell), layout.tile, theme)
         yield _dot(at(cell), layout.tile, theme, full=True)
     for cell in sorted(marks.reversed):
         yield _dot(at(cell), layout.tile, theme, full=False)
@@ -207,10 +207,9 @@ def _marks(marks: Marks, layout: Layout, theme: Theme) -> Iterator[Shape]:
         yield from _move_number(at(cell), layout, str(number), theme)
 
 
-def _rim(at: Point, corners: Sequence[Point], tile: float, theme: Theme) -> Shape:
-    """Return the outline of a piece that was laid, just inside its edge."""
-    inside = [(at.x + _RIM * (x - at.x), at.y + _RIM * (y - at.y)) for x, y in corners]
-    return polygon(inside, Style(stroke=theme.palette.accent, width=(1 - _RIM) * tile))
+def _rim(corners: Sequence[Point], tile: float, theme: Theme) -> Shape:
+    """Return the heavy outline of a piece that was laid, half outside its edge."""
+    return polygon(corners, Style(stroke=theme.palette.accent, width=_RIM * tile, join="round"))
 
 
 def _dot(at: Point, tile: float, theme: Theme, *, full: bool) -> Shape:

@@ -74,7 +74,8 @@ def _notes(notes: Notes, step: StepHint, theme: Theme, new: Collection[Place] = 
 
 def _solved(grid: Grid, table: Table, theme: Theme) -> Drawing:
     table = table.normalised()
-    return draw_numbers(grid.rows, theme, joined=[domino.cells for domino in table.dominoes], side=7.0)
+    joined = [domino.cells for domino in table.dominoes]
+    return draw_numbers(grid.rows, theme, joined=joined, side=7.0, solved=True)
 
 
 def draw_diagram(diagram: Diagram, options: DominosaDiagram, theme: Theme) -> Drawing:
