@@ -264,6 +264,21 @@ class PageMarks(LayoutPass):
             yield Run(page_of(name, self.pages), link=name)
 
 
+def too_large(entry: Entry, *, large_print: bool) -> OptionError:
+    """Return the error of a drawing that is too large for its page."""
+    wanted = (
+        Sentence("choose larger paper or a larger trim, or leave out large-print")
+        if large_print
+        else Sentence("choose larger paper or a larger trim")
+    )
+    message = Sentence(
+        "'{heading}' doesn't fit on a page of this trim at a readable size: {wanted}",
+        heading=entry.heading,
+        wanted=wanted,
+    )
+    return OptionError.at("trim", message)
+
+
 def _words(puzzle: Puzzle) -> Runs:
     """Return the words above a drawing: the game, in a section with several, and the task unless it was given
     before. The game isn't beside the number above, so that numbers have the same size everywhere."""

@@ -11,9 +11,10 @@ from math import inf
 from pnp.base.errors import OptionError
 from pnp.base.geometry import Size
 from pnp.base.sentences import Sentence
+from pnp.base.sequences import chunks
 from pnp.booklets.blocks import Puzzle, puzzle_target
 from pnp.booklets.options import LayoutPass
-from pnp.booklets.page_marks import PageMarks, notes_below
+from pnp.booklets.page_marks import PageMarks, notes_below, too_large
 from pnp.booklets.values import Entry
 from pnp.typesetting.flow import Piece, Spread
 from pnp.typesetting.page_sharing import (
@@ -44,6 +45,7 @@ largest possible size."""
 _MOST_COLUMNS = 4
 _HEADED = 0.9  # the fraction of a page's height that is below a heading
 _LOWERED = 0.4  # the part of a page's free height that is above the drawing of a puzzle by itself
+_MOST_FREE = 42.0  # the most free space above and below the drawings of a row, in millimetres
 _FILLS = 1.5  # how much larger than usual a puzzle may be that has a page to itself
 
 
@@ -195,17 +197,7 @@ class PuzzleSlots(LayoutPass):
         if key not in self._alone_scales:
             self._alone_scales[key] = scale = self._scale_in(puzzle, self.block)
             if scale < max(0.05, text_scale(entry.drawing, self.design.clear_text) - 1e-6):
-                wanted = (
-                    Sentence("choose larger paper or a larger trim, or leave out large-print")
-                    if self.options.large_print
-                    else Sentence("choose larger paper or a larger trim")
-                )
-                message = Sentence(
-                    "'{heading}' doesn't fit on a page of this trim at a readable size: {wanted}",
-                    heading=entry.heading,
-                    wanted=wanted,
-                )
-                raise OptionError.at("trim", message)
+                raise too_large(entry, large_print=self.options.large_print)
         return self._alone_scales[key]
 
     def _scale_in(self, puzzle: Puzzle, size: Size, more: float = 1.0) -> float:
@@ -261,9 +253,9 @@ class PuzzleSlots(LayoutPass):
             heights = rows.heights(high, most)
             used = sum(heights) + self.gap.height * (len(heights) - 1)
             notes = notes_below(used, self.block, self.design, self.theme) if heights and number else ()
-            steps = heights if notes else rows.steps(high, most)
-            level, most_rows = max(steps, default=inf), count
             is_alone = number and len(puzzles) == 1 and not notes
+            steps = heights if notes or is_alone else rows.steps(high, most)
+            level, most_rows = max(steps, default=inf), count
             rows = replace(rows, lowered=_LOWERED * max(0.0, high - used)) if is_alone else rows
             yield [*rows.pieces(heights, steps), *notes]
 
@@ -336,9 +328,14 @@ class _Rows:
     @cached_property
     def _own_heights(self) -> list[float]:
         """The height that each puzzle needs."""
-        width, page_marks = self.slots.width(self.columns), self.slots.page_marks
-        pairs = zip(self.puzzles, self.scales, strict=True)
-        return [page_marks.height(puzzle, scale, width) for puzzle, scale in pairs]
+        page_marks, found = self.slots.page_marks, zip(self.puzzles, self.scales, self._widths, strict=True)
+        return [page_marks.height(puzzle, scale, width) for puzzle, scale, width in found]
+
+    @property
+    def _widths(self) -> list[float]:
+        """The width of each puzzle's slot. Those of a last row with fewer puzzles fill it."""
+        rows = chunks(self.puzzles, self.columns)
+        return [self.slots.width(len(row)) for row in rows for _ in row]
 
     def heights(self, high: float, most: float) -> list[float]:
         """Return the height of each row on a page of this height: equal as far as their puzzles allow.
@@ -366,35 +363,22 @@ class _Rows:
     def _limits(self, rows: Sequence[float]) -> Iterator[tuple[float, float]]:
         """Return the height of each puzzle's row, and the height at which its drawing fills just enough of
         it."""
-        width = self.slots.width(self.columns)
-        for number, (puzzle, scale) in enumerate(zip(self.puzzles, self.scales, strict=True)):
+        found = zip(self.puzzles, self.scales, self._widths, strict=True)
+        for number, (puzzle, scale, width) in enumerate(found):
             yield rows[number // self.columns], self.slots.highest(puzzle, scale, width, LEAST)
 
     def pieces(self, heights: Sequence[float], steps: Sequence[float]) -> Iterator[Piece]:
-        if not self.puzzles:
-            return
-        gap, width = self.slots.gap, self.slots.width(self.columns)
+        """Yield the puzzles. The drawings of a row start level if there's room, in the middle of its place, and
+        the lines below them are at its foot."""
+        gap, own, needed = self.slots.gap, self._own_heights, self._heights
         tops = list(accumulate((step + gap.height for step in steps), initial=0.0))
-        drops, feet = self._drops(), self._feet()
-        for number, (puzzle, scale) in enumerate(zip(self.puzzles, self.scales, strict=True)):
+        slots = list(zip(self.puzzles, self.scales, self._widths, strict=True))
+        heads = [self.slots.page_marks.height_above(puzzle, width) for puzzle, _, width in slots]
+        for number, (puzzle, scale, width) in enumerate(slots):
             row, column = divmod(number, self.columns)
-            size = Size(width, heights[row])
-            shapes, slot = self.slots.page_marks.shapes(puzzle, scale, size, drops[number], feet[number])
+            beside = heads[row * self.columns : (row + 1) * self.columns]
+            place = min(steps[row], needed[row] + _MOST_FREE)
+            drop = min(max(beside) - heads[number], needed[row] - own[number]) + (place - needed[row]) / 2
+            size, foot = Size(width, heights[row]), place - own[number] - drop
+            shapes, slot = self.slots.page_marks.shapes(puzzle, scale, size, drop + self.lowered, foot)
             yield Piece(column * (width + gap.width), -tops[row], shapes, (puzzle_target(puzzle.entry),), slot)
-
-    def _feet(self) -> list[float]:
-        """Return how far the lines below each drawing move down to be level with those of its row."""
-        used = [high + drop for high, drop in zip(self._own_heights, self._drops(), strict=True)]
-        return [self._heights[k // self.columns] - high + self.lowered for k, high in enumerate(used)]
-
-    def _drops(self) -> list[float]:
-        """Return how far each drawing moves down: the drawings of a row start at the same height if there's
-        room."""
-        own, needed, width = self._own_heights, self._heights, self.slots.width(self.columns)
-        heads = [self.slots.page_marks.height_above(puzzle, width) for puzzle in self.puzzles]
-        tallest = row_heights(heads, self.columns)
-        rows = [number // self.columns for number in range(len(heads))]
-        return [
-            min(tallest[row] - head, needed[row] - own[number]) + self.lowered
-            for number, (row, head) in enumerate(zip(rows, heads, strict=True))
-        ]

@@ -53,10 +53,10 @@ def test_drawings_fill_their_slots_or_are_as_large_as_their_kind_may_become(trim
 @pytest.mark.parametrize(("side", "lines"), [(16.0, 2), (60.0, 1)])
 def test_the_page_of_the_solution_is_on_its_own_line_below_a_narrow_drawing(side: float, lines: int) -> None:
     """No line ends with the dot between them."""
-    hinted = tuple(replace(one, hints=3 * one.hints) for one in entries(1))
+    hinted = tuple(replace(one, hints=3 * one.hints) for one in entries(4))
     drawn = tuple(replace(one, drawing=grid(1, 2, side=side), task="") for one in hinted)
     booklet = paginate(Book("Pages", (Section("Grids", drawn),)), options("a5"), THEME)
-    (page,) = (booklet.page_of[f"puzzle-{one.id}"] for one in drawn)
+    page = booklet.page_of[f"puzzle-{drawn[0].id}"]
     found = [
         (text.text.replace("\N{NO-BREAK SPACE}", " "), round(at(text.x, text.y).y, 1))
         for text, at in texts(booklet.pages[page - 1].shapes)
@@ -64,6 +64,16 @@ def test_the_page_of_the_solution_is_on_its_own_line_below_a_narrow_drawing(side
     below = [(text, y) for text, y in found if any(word in text for word in ("Hints p.", "Solution p.", "·"))]
     assert len({y for _, y in below}) == lines
     assert any("·" in text for text, _ in below) == (lines == 1)
+
+
+def test_a_last_row_with_fewer_puzzles_is_as_wide_as_the_others() -> None:
+    drawn = tuple(replace(one, drawing=grid(4, 4, side=10.0)) for one in entries(8))
+    booklet = paginate(Book("Wide", (Section("Wide", drawn),)), options("a4"), THEME)
+    page = booklet.pages[booklet.page_of[f"puzzle-{drawn[7].id}"] - 1]
+    found = [at(text.x, text.y) for text, at in texts(page.shapes) if text.text.startswith("Hints")]
+    rows = [[place.x for place in found if round(place.y) == y] for y in sorted({round(at.y) for at in found})]
+    assert [len(row) for row in rows] == [2, 3, 3]
+    assert rows[0][1] - rows[0][0] > 1.4 * (rows[1][1] - rows[1][0])
 
 
 def test_the_pages_of_answers_are_level_in_a_row_of_drawings_of_several_heights() -> None:

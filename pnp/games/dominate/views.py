@@ -25,21 +25,21 @@ from pnp.games.dominate.positions import parse_position
 from pnp.games.dominate.rules import EMPTY, Line, Move, Position
 from pnp.search.results import Notation
 
-TURN = 6.0
-"""The height of the line that says whose turn it is, in millimetres."""
+TURN, _TURN_ABOVE = 6.0, 5.0
+"""The height of the line that says whose turn it is, in millimetres: by itself, and above the scores."""
 _TURN_WORDS = 10.0
 """The size of its words in points; in large print, they are as large as the coordinates."""
 _BASE = 0.1  # mm from the middle of the mark down to the baseline of the words, for each point of their size
 _LINE = 0.46  # mm from line to line of the scores, for each point of their size
 
 
-def turn_line(painter: Painter, position: Position, theme: Theme) -> Drawing:
-    """Return the mark of the player to move, and the words that say so."""
-    size, side = LARGE_TYPE if theme.large_print else _TURN_WORDS, 0.75 * TURN
+def turn_line(painter: Painter, position: Position, theme: Theme, height: float = TURN) -> Drawing:
+    """Return the mark of the player to move, and the words that say so, in a line of this height."""
+    size, side = LARGE_TYPE if theme.large_print else _TURN_WORDS, 0.75 * height
     words, left = theme.translate("to move"), side + 1.0
     text = Text(left, side / 2 - _BASE * size, words, size, theme.palette.ink)
     mark = painter.mark(Box(0.0, 0.0, side, side), position.mover)
-    return Drawing(Size(left + text_width(words, size), TURN), (*mark, text))
+    return Drawing(Size(left + text_width(words, size), height), (*mark, text))
 
 
 def scores_beside(
@@ -124,16 +124,21 @@ def draw_position(position: Position, marks: str, theme: Theme, notes: Notes = _
         shapes += _outlined(position, notes.outlined, boxes, theme)
     drawing = Drawing(layout.size, tuple(shapes))
     if notes.trackers and notes.scores_below:
-        drawing = _with_scores(drawing, position, layout, theme)
+        above = [turn_line(painter, position, theme, _TURN_ABOVE)] if notes.turn else []
+        return _with_scores(drawing, position, layout, theme, above)
     if not notes.turn:
         return drawing
     turn = turn_line(painter, position, theme).at(layout.left, 0)
     return Drawing(Size(drawing.size.width, drawing.size.height + TURN), (turn, drawing.at(0, TURN)))
 
 
-def _with_scores(drawing: Drawing, position: Position, layout: Layout, theme: Theme) -> Drawing:
-    """Return a position with its scores below the board, at the right of the trackers there."""
+def _with_scores(
+    drawing: Drawing, position: Position, layout: Layout, theme: Theme, above: Sequence[Drawing]
+) -> Drawing:
+    """Return a position with its scores below the board, at the right of the trackers there, and with what is
+    above the scores."""
     scores = _scores(position, theme, drawing.size.width - layout.tally_left)
+    scores = stacked([*above, scores], 0.0, left=True) if above else scores
     lift = max(0.0, scores.size.height - layout.others_top)
     placed = scores.at(layout.tally_left, layout.others_top + lift - scores.size.height)
     return Drawing(Size(drawing.size.width, drawing.size.height + lift), (placed, drawing.at(0, lift)))

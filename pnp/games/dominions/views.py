@@ -42,10 +42,10 @@ _CROSS = 0.26  # how far the cross over a refused piece extends, in tiles
 BESIDE_HANDS, _LEAST_WIDTH, _LARGE_WIDTH = 14.0, 110.0, 158.5
 """The size of cells if hands are drawn below, and the least width of hands in normal and in large print, in
 millimetres."""
-_BESIDE_WIDTH, _BESIDE_GAP = 6 * PITCH, 8.0
+_TILES_BESIDE = (1.4, 1.2)
+"""How much larger than usual the tiles of hands beside a board are. Only long hands need the smaller ones."""
+_BESIDE_WIDTH, _BESIDE_GAP = 7 * _TILES_BESIDE[0] * PITCH, 8.0
 """The width of hands beside a board, and the space between them, in millimetres."""
-_TILES_BESIDE = (2.0, 1.5, 1.2)
-"""How much larger than usual the tiles of hands beside a board may be: as large as their rows fill it."""
 _MOST_WITH_HANDS = 1.15
 """The largest scale of a position with hands. At its usual size, two fit side by side on A4."""
 
