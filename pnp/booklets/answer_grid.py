@@ -13,14 +13,7 @@ from math import inf
 from pnp.base.errors import OptionError
 from pnp.base.geometry import move
 from pnp.base.sentences import Sentence
-from pnp.booklets.answer_order import (
-    Cell,
-    cells_of,
-    goes_on,
-    label_of,
-    said_after,
-    whole,
-)
+from pnp.booklets.answer_order import Cell, cells_of, goes_on, label_of, said_after, whole
 from pnp.booklets.answer_steps import MoveGrid, in_steps, is_record, move_grid, move_list
 from pnp.booklets.blocks import SolutionOf
 from pnp.booklets.display import rule_above
@@ -58,7 +51,6 @@ _FREE = 1.05
 _FEW_MOVES, _LIST, _WIDE = 3, 6, 70.0
 """The least number of moves of a diagram that fit on a line of its cell, unless they are no more than a list of
 this many lines; and the width for longer moves, in millimetres."""
-_Words = dict[tuple[int, float, bool], tuple[Shapes, float]]
 
 
 def grid_strips(
@@ -86,10 +78,8 @@ def grid_strips(
     looks = [solutions, wholes] if wholes != solutions else [solutions]
     numbers = range(1, _MOST_ACROSS + 1)
     ways = [*product(numbers, (1, 2), _SHRUNK, (False,)), *product(numbers, (1,), _SHRUNK, (True,))]
-    words: _Words = {}
-    grids = [
-        _Grid(cells, typesetter, targets, is_alone, *way, enlarge, words) for cells in looks for way in ways
-    ]
+    drawn = [_Drawings(cells, typesetter, targets) for cells in looks]
+    grids = [_Grid(drawings, typesetter, is_alone, *way, enlarge) for drawings in drawn for way in ways]
     usable = [one for one in grids if one.most < max(2, one.across) and one.is_mixed and one.is_readable]
     if not usable:
         usable = [one for one in grids if one.across == one.most == one.shrunk == 1]
@@ -98,10 +88,52 @@ def grid_strips(
 
 
 @dataclass(frozen=True)
-class _Grid:
+class _Drawings:
+    """The drawings of all solutions, and what is the same in every grid of them."""
+
     solutions: Sequence[Sequence[Cell]]
     typesetter: Typesetter
     targets: Set[str]
+    words: dict[tuple[int, float, bool], tuple[Shapes, float]] = field(default_factory=dict)
+    """What was set of words, by the identity of the cell, its width, and whether its moves are beside it."""
+
+    @cached_property
+    def cells(self) -> Sequence[Cell]:
+        return [*chain.from_iterable(self.solutions)]
+
+    @cached_property
+    def needed(self) -> float:
+        """The scale at which the text of all drawings is large enough."""
+        least = self.typesetter.design.least_text
+        return max(text_scale(cell.drawing, least) for cell in self.cells)
+
+    @cached_property
+    def most_moves(self) -> int:
+        return max(max(len(cell.moves), len(cell.after)) for cell in self.cells)
+
+    @cached_property
+    def widest_label(self) -> float:
+        return max(label_width(cell.label, self.typesetter) for cell in self.cells)
+
+    @cached_property
+    def in_steps(self) -> bool:
+        return in_steps([cell.block for cell in self.cells])
+
+    @cached_property
+    def is_record(self) -> bool:
+        return is_record([cell.block for cell in self.cells])
+
+    @cached_property
+    def moves(self) -> MoveGrid | None:
+        cells = [cell for cell in self.cells if cell.moves or cell.after]
+        pictures = [Picture(cell.drawing, moves=cell.moves, after=cell.after) for cell in cells]
+        return move_grid(pictures, self.typesetter) if pictures else None
+
+
+@dataclass(frozen=True)
+class _Grid:
+    all: _Drawings
+    typesetter: Typesetter
     is_alone: bool
     """Whether no other solutions follow on its last page."""
     across: int
@@ -113,15 +145,13 @@ class _Grid:
     is_free: bool = False
     """Whether the cells of a row are as wide as their drawings need, instead of all alike."""
     enlarge: float = 1.0
-    words: _Words = field(default_factory=dict)
-    """The words of cells as set before, for all grids of the same cells."""
 
     @cached_property
     def _scale(self) -> float:
-        sizes = [cell.drawing.size for cell in self._all]
+        sizes = [cell.drawing.size for cell in self.all.cells]
         wide, high = self._width(self.most), _HIGH * self.typesetter.page_height
-        most = _LARGEST_STEPS if self._in_steps else _LARGEST if self._moves is None else 1.0
-        most = max(self.enlarge * most, self._needed)
+        most = _LARGEST_STEPS if self.all.in_steps else _LARGEST if self.all.moves is None else 1.0
+        most = max(self.enlarge * most, self.all.needed)
         across = (
             [self._free(row) / sum(cell.drawing.size.width for cell in row) for row in self.rows()]
             if self.is_free
@@ -154,59 +184,33 @@ class _Grid:
             1 if self.most == 1 or cell.drawing.size.width * self._scale <= self._width(1) + 1e-6 else self.most
         )
 
-    @cached_property
-    def _needed(self) -> float:
-        """The scale at which the text of all drawings is large enough."""
-        least = self.typesetter.design.least_text
-        return max(text_scale(cell.drawing, least) for cell in self._all)
-
     @property
     def is_mixed(self) -> bool:
         """Whether there are drawings for one cell, besides those that take more."""
-        return self.most == 1 or any(self._taken(cell) == 1 for cell in self._all)
+        return self.most == 1 or any(self._taken(cell) == 1 for cell in self.all.cells)
 
     @property
     def is_readable(self) -> bool:
-        wide = self._moves is None or all(map(self._fits_moves, self._all))
+        wide = self.all.moves is None or all(map(self._fits_moves, self.all.cells))
         usual = _LEAST if self.is_alone else _LEAST_SHARED
-        usual = _LEAST_WHOLE if any(cell.is_whole for cell in self._all) else usual
-        smaller = self._moves is not None and not self._in_steps
-        least = max(_DIAGRAMS * usual if smaller else usual, self._needed)
-        return wide and self._scale >= least - 1e-6 and self._fits_numbers and self._is_full
+        usual = _LEAST_WHOLE if any(cell.is_whole for cell in self.all.cells) else usual
+        smaller = self.all.moves is not None and not self.all.in_steps
+        least = max(_DIAGRAMS * usual if smaller else usual, self.all.needed)
+        numbers_fit = not self.all.in_steps or self.all.widest_label <= self._width(1)
+        return wide and self._scale >= least - 1e-6 and numbers_fit and self._is_full
 
     @property
     def _is_full(self) -> bool:
         """Whether solutions in steps fill most rows nearly to their ends."""
         free = [self.across - sum(map(self._taken, row)) for row in self.rows()]
-        return not self._in_steps or sum(4 * one <= self.across for one in free) >= _TAKEN * len(free)
+        return not self.all.in_steps or sum(4 * one <= self.across for one in free) >= _TAKEN * len(free)
 
     def _fits_moves(self, cell: Cell) -> bool:
         """Return whether a line of a cell has room for enough of its moves."""
-        assert self._moves is not None
-        alike = (cell,) if self.is_free else tuple(self._all)
-        count = max(max(len(one.moves), len(one.after)) for one in alike)
+        assert self.all.moves is not None
+        count = max(len(cell.moves), len(cell.after)) if self.is_free else self.all.most_moves
         wide = self._wide[id(cell)] if self.is_free else self._width(1)
-        return wide >= min(self._moves.width(1 if count <= _LIST else _FEW_MOVES), _WIDE)
-
-    @property
-    def _fits_numbers(self) -> bool:
-        """Whether the numbers of solutions in steps, with the names of games, fit a line of a cell."""
-        widest = max(label_width(cell.label, self.typesetter) for cell in self._all)
-        return widest <= self._width(1) or not self._in_steps
-
-    @cached_property
-    def _in_steps(self) -> bool:
-        return in_steps([cell.block for cell in self._all])
-
-    @cached_property
-    def _is_record(self) -> bool:
-        return is_record([cell.block for cell in self._all])
-
-    @cached_property
-    def _moves(self) -> MoveGrid | None:
-        cells = [cell for cell in self._all if cell.moves or cell.after]
-        pictures = [Picture(cell.drawing, moves=cell.moves, after=cell.after) for cell in cells]
-        return move_grid(pictures, self.typesetter) if pictures else None
+        return wide >= min(self.all.moves.width(1 if count <= _LIST else _FEW_MOVES), _WIDE)
 
     def cost(self, part: float, below: float) -> tuple[float, ...]:
         """Return the pages that the grid takes, the cells that a drawing takes, and how small it is; for a grid
@@ -219,24 +223,20 @@ class _Grid:
         if not self.is_alone:
             return self._is_narrow, height_of(strips, at_head=False), -self._scale
         strips += [Strip(below)] if below else []
-        first = (_BELOW_SCORES if self._is_record else _BELOW_HEADING) * high
+        first = (_BELOW_SCORES if self.all.is_record else _BELOW_HEADING) * high
         pages, last = pages_for(strips, 1, first, high, whole=False)
         scale = -round(self._scale / (_FREE if self.is_free else 1.0), 1)
-        is_small = self._scale < _SMALL and not any(cell.is_whole for cell in self._all)
+        is_small = self._scale < _SMALL and not any(cell.is_whole for cell in self.all.cells)
         small = is_small if pages > 1 else self._is_cropped
         ends = 0.5 if pages > 2 and last < _HARDLY * high else 0.0
         # the small drawings of steps are worth cells of several widths
-        is_larger = self._in_steps or (self._is_record and self.enlarge > 1)
+        is_larger = self.all.in_steps or (self.all.is_record and self.enlarge > 1)
         looks = (scale, self.most, self._is_narrow) if is_larger else (self.most, self._is_narrow, scale)
         return (pages + small + ends, self._is_cropped, *looks, -self.across, -self._scale)
 
     @property
     def _is_cropped(self) -> bool:
-        return any(cell.drawing.whole is not None for cell in self._all)
-
-    @property
-    def _all(self) -> Iterator[Cell]:
-        return chain.from_iterable(self.solutions)
+        return any(cell.drawing.whole is not None for cell in self.all.cells)
 
     @property
     def _is_narrow(self) -> bool:
@@ -245,7 +245,7 @@ class _Grid:
 
     @cached_property
     def _widest(self) -> float:
-        return self._scale * max(cell.drawing.size.width for cell in self._all)
+        return self._scale * max(cell.drawing.size.width for cell in self.all.cells)
 
     @property
     def _room(self) -> float:
@@ -255,14 +255,14 @@ class _Grid:
     @property
     def _beside(self) -> bool:
         """Whether the moves of a game's diagrams are to the right of the diagrams."""
-        possible = not (self._in_steps or self._is_rtl or self.across > 1)
-        least = min(self._moves.width(_FEW_MOVES), _WIDE) if self._moves else inf
+        possible = not (self.all.in_steps or self._is_rtl or self.across > 1)
+        least = min(self.all.moves.width(_FEW_MOVES), _WIDE) if self.all.moves else inf
         return possible and self._room >= least
 
     @property
     def _line(self) -> float:
         """The space between words and the drawing below them, in millimetres."""
-        return _BELOW_MOVES if self._is_record else _BELOW_WORDS * self.typesetter.design.leading
+        return _BELOW_MOVES if self.all.is_record else _BELOW_WORDS * self.typesetter.design.leading
 
     @property
     def _above(self) -> float:
@@ -271,25 +271,25 @@ class _Grid:
     def _top(self, row: Sequence[Cell]) -> float:
         """Return how far the drawings of a row, which are level, are below its top, in millimetres."""
         high = max(self._words(one)[1] for one in row)
-        below = self._line if high or self._beside or self._moves is None else 0.0
+        below = self._line if high or self._beside or self.all.moves is None else 0.0
         return self._numbers(row) + high + below
 
     def _numbers(self, row: Sequence[Cell]) -> float:
         """Return the height of the line with the numbers of solutions above moves; 0 if a row has none."""
-        return max(self._number(cell)[1] for cell in row) if self._moves is not None else 0.0
+        return max(self._number(cell)[1] for cell in row) if self.all.moves is not None else 0.0
 
     def _high(self, row: Sequence[Cell]) -> float:
         tall = (cell.drawing.size.height * self._scale + self._after(cell)[1] for cell in row)
         high = self._top(row) + max(tall)
-        return max(high, *(self._numbers(row) + self._aside(cell)[1] for cell in row))
+        return max(high, self._numbers(row) + max(self._aside(cell)[1] for cell in row))
 
     def rows(self) -> Iterator[Sequence[Cell]]:
         """Yield what is in each row. A solution is divided only if it's longer than a row."""
         row: list[Cell] = []
         free = self.across
-        for solution in self.solutions:
+        for solution in self.all.solutions:
             needed = sum(map(self._taken, solution))
-            if row and free < needed <= self.across and (self._in_steps or 2 * free <= self.across):
+            if row and free < needed <= self.across and (self.all.in_steps or 2 * free <= self.across):
                 yield row
                 row, free = [], self.across
             for cell in solution:
@@ -302,7 +302,7 @@ class _Grid:
 
     def row(self, row: Sequence[Cell]) -> Strip:
         shapes: list[Shape] = []
-        is_ruled = self._in_steps or any(len(one) > 1 for one in self.solutions)
+        is_ruled = self.all.in_steps or any(len(one) > 1 for one in self.all.solutions)
         for place, (cell, width) in enumerate(zip(row, self._widths(row), strict=True)):
             left = sum(self._widths(row)[:place]) + place * _GAP
             left = self.typesetter.width - left - width if self._is_rtl else left
@@ -340,9 +340,9 @@ class _Grid:
         drawn, _ = self._words(cell)
         drawing = scaled(cell.drawing, self._scale, self.typesetter.design.drawing_line)
         indent = self._wide[id(cell)] - drawing.size.width if self._is_rtl else 0.0
-        words_top = numbers if self._moves is not None else 0.0
+        words_top = numbers if self.all.moves is not None else 0.0
         yield Group((*cell.target, Group(drawn, move(0, -words_top))), move(left, 0))
-        if self._moves is not None:
+        if self.all.moves is not None:
             yield Group(self._number(cell)[0], move(left, 0))
             yield Group(self._aside(cell)[0], move(left + self._width(1) - self._room, -numbers))
         bottom = -top - drawing.size.height
@@ -362,31 +362,31 @@ class _Grid:
         """Return the number of a solution, unless it has a line of its own, what is said beside it, and the
         moves below, with their height."""
         key = id(cell), self._wide[id(cell)], self._beside
-        return self.words.get(key) or self.words.setdefault(key, self._set_words(cell))
+        return self.all.words.get(key) or self.all.words.setdefault(key, self._set_words(cell))
 
     def _set_words(self, cell: Cell) -> tuple[Shapes, float]:
         setter = self._setter(cell)
-        if self._moves is None:
+        if self.all.moves is None:
             return said_after(cell, setter, is_rtl=self._is_rtl)
         said, high = shapes_of(setter.paragraph(cell.words, space_above=0.0) if cell.words else ())
         if self._beside or not (cell.moves or cell.title):
             return said, high
-        moves, lines = move_list(cell.title, cell.moves, self._moves, setter, setter.width)
+        moves, lines = move_list(cell.title, cell.moves, self.all.moves, setter, setter.width)
         return (*said, Group(moves, move(0, -high))), high + lines
 
     def _aside(self, cell: Cell) -> tuple[Shapes, float]:
         """Return the moves at the right of a drawing, and their height."""
-        if not (self._beside and self._moves and cell.moves):
+        if not (self._beside and self.all.moves and cell.moves):
             return (), 0.0
         width = self._room
-        return move_list(cell.title, cell.moves, self._moves, replace(self.typesetter, width=width), width)
+        return move_list(cell.title, cell.moves, self.all.moves, replace(self.typesetter, width=width), width)
 
     def _after(self, cell: Cell) -> tuple[Shapes, float]:
         """Return the moves below a drawing, and their height with the space above them."""
-        if not cell.after or self._moves is None:
+        if not cell.after or self.all.moves is None:
             return (), 0.0
         setter = self._setter(cell)
-        moves, lines = move_list("", cell.after, self._moves, setter, setter.width)
+        moves, lines = move_list("", cell.after, self.all.moves, setter, setter.width)
         return (Group(moves, move(0, -self._line)),), lines + self._line
 
     def _continued(self, cell: Cell) -> Strip | None:
@@ -394,5 +394,7 @@ class _Grid:
         continues a solution whose number isn't there."""
         if cell.label:
             return None
-        moves = () if cell.title or not self._in_steps else cell.moves or cell.after
-        return goes_on(label_of(cell.block.entry, self.targets), moves[0][0] if moves else 0, self.typesetter)
+        moves = () if cell.title or not self.all.in_steps else cell.moves or cell.after
+        return goes_on(
+            label_of(cell.block.entry, self.all.targets), moves[0][0] if moves else 0, self.typesetter
+        )
