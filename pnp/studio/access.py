@@ -180,7 +180,9 @@ _LENGTH = 12
 """The number of letters of a token, which give 59 bits: at a thousand guesses per second, half of the tokens
 take nine million years."""
 _TOKEN = re.compile(rf"[{_LETTERS}]{{{_LENGTH}}}")
-_NOT_HERE = Sentence("open the whole address that `pnp studio --share` printed")
+_NOT_HERE = Sentence(
+    "This address is incomplete or out of date. Open the one that `pnp studio --share` prints."
+)
 _ONLY_WITH_HTTPS = b"cross-origin-opener-policy"
 """A header that browsers accept only from this machine or by HTTPS; from other addresses, they report an
 error."""

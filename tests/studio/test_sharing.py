@@ -305,6 +305,8 @@ def test_a_printed_code_opens_its_puzzle_on_a_phone(visitors: Visitors, shared: 
             settled(page)
         assert page.text_content(".played")
         assert page.get_by_role("link", name="Design").count() == 0
+        page.get_by_role("button", name="Share", exact=True).tap()
+        assert "as long as the studio is running" in page.inner_text("dialog[open]")
         page.goto(f"{shared.address}#/solve")
         settled(page)
         assert page.get_by_role("button", name="Publish…").count() == 0

@@ -1,4 +1,5 @@
 // A document in the address after the #, so that it's never sent to a server.
+import { BUILD } from "./build.js";
 import { hasFolder, ownPage } from "./folder.js";
 import { packed } from "./packing.js";
 import { during } from "./settling.js";
@@ -11,8 +12,11 @@ const here = () => `${location.origin}${location.pathname}`;
 
 const addressOf = async (page, view, text) => `${page}#/${view}/${await during(packed(text))}`;
 
-/** Return the page where others can open a puzzle: this one, unless it's on the user's own machine. Then it's the one that `ownPage` returns. */
-export const sharedPage = async () => (hasFolder ? ownPage() : { url: here() });
+/**
+ * Return the page where others can open a puzzle, and whether that's only on their network: this one, unless it's on the user's own machine.
+ * Then it's the one that `ownPage` returns.
+ */
+export const sharedPage = async () => (hasFolder ? ownPage() : { url: here(), is_shared: BUILD.isSolving });
 
 /** Return the address that opens a puzzle on a page. */
 export const puzzleAddress = (page, text) => addressOf(page, "shared", text);
