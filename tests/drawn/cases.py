@@ -218,6 +218,7 @@ def _task_texts(path: Path) -> Named:
         opened = engine.open(puzzle.start, puzzle.options)
         assert not opened.check_solution(puzzle.solution), puzzle.name
         texts.append(_read(puzzle, opened, theme) if puzzle.hints else _said(puzzle, opened, theme))
+        texts += _reasons(puzzle.solution, opened, theme)
     yield "words", "".join(texts)
 
 
@@ -234,6 +235,19 @@ def _read(puzzle: SetPuzzle, opened: OpenPuzzle, theme: Theme) -> str:
             short = opened.in_print(own[text], beside_target=True, above_drawing=True)
             lines.append(f"  printed: {quoted(short.said(theme.translate, theme.translate_count))}")
     return "\n".join(lines) + "\n"
+
+
+def _reasons(solution: Notation, opened: OpenPuzzle, theme: Theme) -> list[str]:
+    """Return the reasons for the next move after each move of a trial, without those that stay the same."""
+    trial, line = opened.trial(theme), opened.line(solution)
+    stands = [trial.after(line[:count]).laid for count in range(len(line))] if trial else []
+    found = [reason for laid in stands if laid is not None for reason in opened.reasons(laid, theme)]
+    said = (
+        f"  reason for {one.move}, {' '.join(one.spaces)}: "
+        f"{one.words.said(theme.translate, theme.translate_count)}\n"
+        for one in found
+    )
+    return list(dict.fromkeys(said))
 
 
 # --- Trials
