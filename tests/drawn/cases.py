@@ -1,9 +1,9 @@
 """What is approved: every drawing and wording made from the files in ``tests/data/drawn``.
 
-Each file is a case. Its folder says how it is read: ``sheets`` and ``books`` hold specs, ``singles`` specs of
-pieces whose faces are drawn one by one, ``puzzles`` sets, ``task_texts`` sets of which only the words are
-compared, ``records`` game records, ``diagrams`` Markdown with diagrams, and ``faces`` the sizes in which faces
-are drawn.
+Each file is a case. Its folder says how it is read: ``sheets`` and ``books`` hold specs, ``large`` specs in
+large print, ``singles`` specs of pieces whose faces are drawn one by one, ``puzzles`` sets, ``task_texts`` sets
+of which only the words are compared, ``records`` game records, ``diagrams`` Markdown with diagrams, and
+``faces`` the sizes in which faces are drawn.
 A case yields texts by name; each is compared with the file of that name in ``tests/data/approved``.
 """
 
@@ -27,6 +27,7 @@ from pnp.language.translations import languages, words
 from pnp.pipeline.build import make_all
 from pnp.products.on_pages import read
 from pnp.products.on_pages.diagrams import illustrated
+from pnp.products.requests import Spec
 from pnp.products.resolve import load_spec
 from pnp.puzzles.game_records import GameRecord, read_record
 from pnp.puzzles.puzzle_sets import PuzzleSet, SetPuzzle, read_set
@@ -95,8 +96,20 @@ def _sheets(path: Path) -> Named:
     """Return the pages of all products of a spec; of a kit only the front page, with the small puzzles of this
     folder in place of the built-in ones."""
     with patch.object(read, "builtin_file", _small_set):
-        products = make_all(load_spec(path, path.name))
-    for made in products:
+        yield from _drawn_sheets(load_spec(path, path.name))
+
+
+def _large(path: Path) -> Named:
+    """Return the pages of all products of a spec as they are in a kit in large print."""
+    spec = load_spec(path, path.name)
+    large = (
+        replace(one, theme=replace(one.theme, large_print=True, large_sheets=True)) for one in spec.products
+    )
+    yield from _drawn_sheets(replace(spec, products=tuple(large)))
+
+
+def _drawn_sheets(spec: Spec) -> Named:
+    for made in make_all(spec):
         product = made.product
         about = f"title {quoted(product.title)}\nlanguage {product.language}\nturned on {product.duplex}\n"
         pages = zip(product.pages(), _sides(product), strict=True)
@@ -212,7 +225,7 @@ def _task_texts(path: Path) -> Named:
     found = read_set(path, path.name)
     engine = found.game.puzzle_engine()
     theme = look_of()
-    texts = []
+    texts = [f"any puzzle: {engine.task(engine.options(), theme)}\n"]
     for puzzle in found.puzzles:
         assert puzzle.solution is not None
         opened = engine.open(puzzle.start, puzzle.options)
@@ -388,12 +401,16 @@ def _faces(path: Path) -> Named:
         if face := replace(look_of(), game_face=game.face()).face:
             yield f"{game.name}-emblem", written(face.emblem(sizes["emblem"]))
             yield f"{game.name}-pattern", written(face.pattern(Size(*sizes["pattern"])))
+        for name, chapter in (game.puzzles.chapters if game.puzzles else {}).items():
+            if chapter.face and (face := replace(look_of(), game_face=chapter.face()).face):
+                yield f"{name}-emblem", written(face.emblem(sizes["emblem"]))
 
 
 _MAKERS: Mapping[str, Callable[[Path], Named]] = {
     "books": _sheets,
     "diagrams": _diagrams,
     "faces": _faces,
+    "large": _large,
     "puzzles": _puzzles,
     "records": _records,
     "sheets": _sheets,
