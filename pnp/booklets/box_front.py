@@ -95,8 +95,8 @@ _LARGER = (1.9, 1.8, 1.7, 1.6, 1.5, 1.4, 1.3, 1.2, 1.1, 1.0)
 """The scales to try for the pictures of the contents if there is room to spare."""
 _SHOWN = 1.5  # the largest scale of a picture of the contents
 _ABOVE_NAME = 2.5  # mm between a picture of the contents and its name
-_MOST_AIR = 12.0
-"""The most extra space above the contents and between their rows, in millimetres."""
+_MOST_AIR, _ABOVE = 12.0, 5.0
+"""The most extra space between the rows of the contents and above them, in millimetres."""
 _APART = 1.2  # the distance between the centres of emblems, in multiples of their size
 _LOGO, _LOGO_INSET = Size(30.0, 13.0), 5.0
 """The largest size of a logo, and its distance from the edges of the band, in millimetres."""
@@ -167,7 +167,7 @@ class _Front:
         high = min(self.inside.height - below, self._panel_height(self._usual_picture()) if rows else inf)
         panel = Box(self.inside.left, self.inside.top - high, self.inside.right, self.inside.top)
         air = min(_MOST_AIR, (self.inside.height - below - high) / (len(rows) + 1))
-        items = self._items(rows, panel.bottom - _GAP - air, air) if rows else ()
+        items = self._items(rows, panel.bottom - _GAP - min(air, _ABOVE), air) if rows else ()
         return Drawing(self.page, (*self._panel(panel), *items))
 
     # The panel
