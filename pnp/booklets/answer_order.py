@@ -36,6 +36,8 @@ _SHORT = 12
 _BESIDE_WORDS, _BELOW_NUMBERS = 0.5, 1.0
 """The largest fraction of a column for the numbers of puzzles that share a hint, beside its words; and the
 space below these numbers otherwise, in millimetres."""
+_BESIDE_PARTS = 0.25
+"""The largest fraction of a column for the names of a puzzle's parts beside the lines about them."""
 _AHEAD = 12
 """The number of places by which a hint may move forward to fill up a column."""
 
@@ -114,7 +116,7 @@ def in_lines(before: Runs, text: str, typesetter: Typesetter) -> list[Strip]:
     first, *others = lines = list(map(_labelled, text.splitlines()))
     names = [run_width(line[0], typesetter.text_style) for line in lines if len(line) > 1]
     hang = max(names, default=0.0) + AFTER_NUMBER * typesetter.design.leading
-    if names and not before and hang < _BESIDE_WORDS * typesetter.width:
+    if names and not before and hang < _BESIDE_PARTS * typesetter.width:
         return [strip for line in lines for strip in _hanging(line, hang, typesetter)]
     lines = [(*before, *first), *others]
     return [strip for runs in lines for strip in typesetter.paragraph(runs, space_above=0.0)]

@@ -160,7 +160,8 @@ class Answers(Layout):
         take too much of the width."""
         hints = (block for block in blocks if isinstance(block, HintOf))
         widths = (label_width(number_of(one.entry, self.targets), self.typesetter) for one in hints)
-        short = max((hang for hang in widths if hang < _HANG * self.width), default=0.0)
+        most = (_HANG_ON_CARD if self.inset else _HANG) * self.width
+        short = max((hang for hang in widths if hang < most), default=0.0)
         return self if self.options.large_print else replace(self, hang=short)
 
     def solution(self, block: SolutionOf) -> tuple[Strip, ...]:
@@ -387,8 +388,8 @@ ON_CARD = 1.9
 """The space above and below what is on a card, in millimetres."""
 _BETWEEN_SOLUTIONS, _BETWEEN_STEPS = 0.8, 0.5
 """The space between two solutions, and between the steps of one, in lines."""
-_HANG = 0.18
-"""The largest fraction of a column for the number to the left of a hint and the space after it."""
+_HANG, _HANG_ON_CARD = 0.18, 0.25
+"""The largest fraction of a column, and of a card, for the number at the left and the space after it."""
 _LONG = 0.5
 """In large print, only every second picture is printed if a solution would take more than this part of a
 page."""

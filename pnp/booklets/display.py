@@ -372,8 +372,10 @@ def _fold(typesetter: Typesetter, width: float) -> Strip:
     setter = replace(typesetter, size=design.head)
     said = Run(theme.translate("Fold back here"), italic=True)
     (words, *_) = setter.paragraph((said,), space_above=0.5 * design.leading)
-    wide, middle = run_width(said, setter.text_style) + _BESIDE_FOLD, -words.height / 2
-    ends = (wide, width) if theme.direction is not Direction.RTL else (0.0, width - wide)
+    wide, middle = run_width(said, setter.text_style), -words.height / 2
     style = Style(stroke=theme.palette.ink, width=design.thin_line, dash=_DASHES)
-    stroke = line(ends[0], middle, ends[1], middle, style)
-    return replace(words, shapes=(stroke, *words.shapes), separates=True, keep_with_next=True)
+    end, at = (width - wide) / 2 - _BESIDE_FOLD, (width - wide) / 2
+    dashes = (line(start, middle, stop, middle, style) for start, stop in ((end, 0.0), (width - end, width)))
+    left = at - (setter.width - wide if theme.direction is Direction.RTL else 0.0)
+    shapes = (*dashes, Group(words.shapes, move(left, 0.0)))
+    return replace(words, shapes=shapes, separates=True, keep_with_next=True)
