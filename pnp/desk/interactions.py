@@ -22,7 +22,7 @@ from pnp.drawing.theme import Theme
 from pnp.games.api.engine import OpenPuzzle, OpenRecord
 from pnp.games.api.game import Game
 from pnp.games.api.interaction import Reason, Trial, TrialState, Way
-from pnp.games.shared.position_text import move_on_screen
+from pnp.games.shared.position_text import move_on_screen, moves_on_screen
 from pnp.language.translations import message_words
 
 MOST_AREAS = 450
@@ -76,6 +76,12 @@ def trial_view(state: TrialState, language: str, *, typed: bool = False, unprove
 
 
 _LETTER = re.compile("[a-z]")
+
+
+def hint_on_screen(text: str, drawing: Drawing | None, language: str) -> HintView:
+    """Return a printed hint, whose moves are read out."""
+    words = moves_on_screen(text, message_words(language))
+    return HintView(words, svg=drawn(drawing) if drawing is not None else b"")
 
 
 def _in_words(

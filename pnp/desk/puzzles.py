@@ -12,7 +12,7 @@ from pnp.base.sentences import Sentence, said
 from pnp.base.wording import counted
 from pnp.desk.content_replies import CheckView, HintView, PuzzleLine, PuzzleList, TrialView
 from pnp.desk.documents import Doc, local
-from pnp.desk.interactions import Guide, drawn, record_trial, trial_of, trial_view
+from pnp.desk.interactions import Guide, drawn, hint_on_screen, record_trial, trial_of, trial_view
 from pnp.drawing.codes import TooLongError, qr_code
 from pnp.drawing.hotspots import Scene
 from pnp.drawing.pictures import in_a_row
@@ -263,7 +263,7 @@ def hint_view(
         raise PnpError("there are no more hints")
     own = hints[which]
     words = f"{theme.translate('At the start:')} {own.text}" if moves else own.text
-    return HintView(words, svg=drawn(own.drawing) if own.drawing is not None else b"")
+    return hint_on_screen(words, own.drawing, language)
 
 
 def checked_moves(

@@ -7,7 +7,7 @@ import re
 import pytest
 
 from pnp.desk import calls
-from pnp.games.shared.position_text import move_on_screen
+from pnp.games.shared.position_text import move_on_screen, moves_on_screen
 from pnp.language.catalogue import builtin_sets
 from tests.rows import each
 
@@ -57,3 +57,19 @@ def test_slides_are_read_out_in_the_readers_language() -> None:
     found = dict(calls.state(calls.source("set", "puzzles/mirror"), 0, language="de").in_words)
     assert found["PdL"] == "Domino unter P nach links"
     assert found["Ende von PR"] == "Ende von Figur P nach rechts"
+
+
+@pytest.mark.parametrize(("language", "words"), [("en", "domino 3-2 up"), ("de", "Domino 3-2 nach oben")])
+def test_hints_call_a_domino_as_moves_do(language: str, words: str) -> None:
+    doc = calls.source("set", "puzzles/capturing")
+    number = len(calls.puzzles(doc).puzzles) // 2
+    why = calls.hint(doc, number, (), "why", language=language, which=3).text
+    move = calls.hint(doc, number, (), "move", language=language).text
+    assert words in move
+    assert words in why
+    assert not re.search(r"\d\d[LRUD]", why)
+
+
+def test_a_hint_with_counted_steps_keeps_their_notation() -> None:
+    assert moves_on_screen("It begins with NU, PdL.", {}) == "It begins with pawn N up, domino under P left."
+    assert moves_on_screen("It begins with PR3, NU.", {}) == "It begins with PR3, NU."

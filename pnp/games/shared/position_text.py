@@ -172,6 +172,16 @@ def move_on_screen(move: str, words: Mapping[str, str]) -> str:
     return " ".join(parts)
 
 
+_COUNTED = re.compile(r"[LRUD]\d")
+_IN_TEXT = re.compile(r"(?<!\w)(?:[A-Z]d?|\d\d)[LRUD](?!\w)")
+
+
+def moves_on_screen(text: str, words: Mapping[str, str]) -> str:
+    """Return a text with its slides and steps such as ``32U`` read out, as `move_on_screen` does. With a
+    counted one such as ``PR3``, it stays as it is: in a list, words with commas can't be told apart."""
+    return text if _COUNTED.search(text) else _IN_TEXT.sub(lambda found: _slide(found[0], words), text)
+
+
 _SLIDE = re.compile(
     r"(?P<before>.* )?(?:(?P<pawn>[A-Z])(?P<under>d?)|(?P<pips>\d\d))(?P<way>[LRUD])"
     r"(?P<count>\d*)(?:\(\+(?P<over>\d+)\))?"
