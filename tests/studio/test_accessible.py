@@ -155,7 +155,7 @@ def test_a_question_about_two_texts_is_too(page: Any, studio: Studio, server: Se
     [
         "", "print", "design", "book", "printer", "solve", "solve/puzzles/mirror", "daily",
         "sheet/spec/dominate", "sheet/spec/kit/dominions", "play/puzzles/mirror/0",
-        "play/puzzles/dominosa/0", "play/records/dots/0",
+        "play/puzzles/dominosa/0", "play/records/dots/0", "play/puzzles/none/0",
     ],
 )  # fmt: skip
 @pytest.mark.parametrize("scheme", ["light", "dark"])
@@ -163,7 +163,7 @@ def test_every_view_is_accessible_in_light_and_dark(page: Any, studio: Studio, v
     page.emulate_media(color_scheme=scheme, reduced_motion="reduce")
     page.goto(f"{studio.address}#/{view}")
     settled(page)
-    assert page.locator(".door, .card, .steps, .paper img[src], .area").count() > 0
+    assert page.locator(".door, .card, .steps, .paper img[src], .area, .notice.bad").count() > 0
     look(page)
 
 

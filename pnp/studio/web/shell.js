@@ -53,7 +53,7 @@ async function show() {
     isShown = true;
   } catch (error) {
     if (own !== visit || STOPPED.has(engine.state)) return; // the bar above shows the reason
-    fill(newPlace(), h("div.page", {}, h("div.notice.bad", { role: "alert" }, h("p", {}, String(error.message ?? error)))));
+    fill(newPlace(), h("div.page", {}, h("h1.hidden-text", {}, brand()), h("div.notice.bad", { role: "alert" }, h("p", {}, String(error.message ?? error)))));
   }
   window.scrollTo(0, 0);
 }
@@ -73,12 +73,14 @@ function newPlace() {
   return place;
 }
 
+const brand = () => catalogue.published?.title ?? "Print & Play";
+
 function drawTop(current) {
   const links = catalogue.published ? [["solve", t("Puzzles")], ["daily", t("Today’s puzzles")]] : [["print", t("Print")], ["book", t("Books")], ["solve", t("Solve")], ["design", t("Design")]];
   const at = { "": catalogue.published && "solve", sheet: location.hash.includes("/kit/") ? "print" : "design", part: "print", play: "solve", shared: "solve", "shared-pages": "design", daily: catalogue.published ? "daily" : "solve", file: "design", printer: "print", generate: "solve" }[current] ?? current;
   fill(
     document.getElementById("top"),
-    h("a.brand", { href: "#/" }, h("img", { src: "icon.svg", alt: "" }), catalogue.published?.title ?? "Print & Play"),
+    h("a.brand", { href: "#/" }, h("img", { src: "icon.svg", alt: "" }), brand()),
     h("nav", { ariaLabel: t("Sections") }, links.map(([name, label]) => h("a", { href: `#/${name}`, "aria-current": at === name ? "page" : null }, label))),
     stateLine,
     h("label", {}, h("span.hidden-text", {}, t("Language")), languageMenu()),
