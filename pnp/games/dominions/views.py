@@ -42,7 +42,7 @@ _CROSS = 0.26  # how far the cross over a refused piece extends, in tiles
 BESIDE_HANDS, _LEAST_WIDTH, _LARGE_WIDTH = 14.0, 110.0, 158.5
 """The size of cells if hands are drawn below, and the least width of hands in normal and in large print, in
 millimetres."""
-_TILES_BESIDE = (1.4, 1.2)
+_TILES_BESIDE = (1.3, 1.1)
 """How much larger than usual the tiles of hands beside a board are. Only long hands need the smaller ones."""
 _BESIDE_WIDTH, _BESIDE_GAP = 7 * _TILES_BESIDE[0] * PITCH, 8.0
 """The width of hands beside a board, and the space between them, in millimetres."""

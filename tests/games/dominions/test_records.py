@@ -123,8 +123,10 @@ def test_hands_stay_within_the_width_of_their_picture() -> None:
     assert max(ends) > 0.8 * drawing.size.width  # the hands take more than one line
 
 
-@pytest.mark.parametrize(("hand", "factor"), [("40 42 44", 1.4), ("40-54", 1.4)])
-def test_tiles_of_hands_beside_boards_have_one_size_and_are_larger_than_those_below(hand: str, factor: float) -> None:
+@pytest.mark.parametrize(("hand", "factor"), [("40 42 44", 1.3), ("40-54", 1.3)])
+def test_tiles_of_hands_beside_boards_have_one_size_and_are_larger_than_those_below(
+    hand: str, factor: float
+) -> None:
     drawing = draw_with_hands(parse_state(BOARD, f"hand white {hand}\nhand black"), THEME, ("white",))
     assert drawing.beside is not None
     below, aside = (
