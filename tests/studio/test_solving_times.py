@@ -13,7 +13,7 @@ from tests.browsing import settled
 from tests.studio.engines import Studio
 from tests.studio.solving_steps import turns_of
 
-SET = "puzzles/finder"
+SET = "puzzles/unmatched"
 UNAIDED, HINTED, UNKEPT = 0, 1, 2
 
 
@@ -56,11 +56,11 @@ def test_times_are_kept_if_wanted_and_only_for_what_is_solved_without_help(
 
     with page.expect_download() as file:
         page.get_by_role("button", name="Save times").click()
-    assert file.value.suggested_filename == "finder-times.csv"
+    assert file.value.suggested_filename == "unmatched-times.csv"
     file.value.save_as(tmp_path / "times.csv")
     path = builtin_set(SET)
     assert path is not None
-    puzzles = read_set(path, "finder.yaml")
+    puzzles = read_set(path, "unmatched.yaml")
     (time,) = read_times(tmp_path / "times.csv", "times.csv", puzzles)
     assert time.puzzle == puzzles.puzzles[UNAIDED]
     assert time.seconds >= 1

@@ -10,10 +10,14 @@ import pytest
 
 from tests.browsing import settled, until
 from tests.studio.engines import Studio
+from tests.studio.samples import BOOK
 from tests.studio.solving_steps import turns_of
 
 WORDS = Path(__file__).parents[2] / "pnp" / "studio" / "web" / "words"
 LANGUAGES = tuple(sorted(path.stem for path in WORDS.glob("*.json")))
+
+LONG_BOOK = BOOK.replace("count: 4", "count: 24")
+"""One with more pages than a phone shows side by side."""
 
 HOLD = 250
 """Milliseconds for which a finger rests on a piece until it holds it."""
@@ -108,7 +112,7 @@ def test_the_letters_of_columns_are_whole(studio: Studio) -> None:
 
 def test_pages_turn_sideways_on_a_phone_with_the_steps_of_a_book_below_them(studio: Studio) -> None:
     with studio.window(412, has_touch=True, is_mobile=True) as page:
-        page.goto(f"{studio.address}#/book")
+        studio.open_book(page, LONG_BOOK)
         settled(page)
         first = page.locator("summary:has-text('Which puzzles')").bounding_box()
         assert first["y"] < 2 * page.viewport_size["height"]
@@ -120,7 +124,7 @@ def test_pages_turn_sideways_on_a_phone_with_the_steps_of_a_book_below_them(stud
 
 def test_the_pictures_of_a_books_pages_follow_its_contents(studio: Studio) -> None:
     with studio.window(412, has_touch=True, is_mobile=True) as page:
-        page.goto(f"{studio.address}#/book")
+        studio.open_book(page, LONG_BOOK)
         settled(page)
         page.select_option(".book-strip select", label="Solutions")
         settled(page)
