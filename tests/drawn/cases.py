@@ -300,6 +300,9 @@ def _walk(trial: Trial, line: tuple[str, ...]) -> Iterator[tuple[tuple[str, ...]
         yield (f"pick {pick}",), trial.after((), (pick,))
     if len(picks) > 1:
         yield (f"pick {picks[0]}, {picks[-1]}",), trial.after((), (picks[0], picks[-1]))
+    clicked = [move for spot in begun.spots for move in spot.moves[:1]] if begun else []
+    for move in clicked[:1]:
+        yield (move,), trial.after((move,))
     yield ("all",), trial.after(line)
 
 
