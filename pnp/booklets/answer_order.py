@@ -10,11 +10,9 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterator, Sequence, Set
 from dataclasses import dataclass, replace
-from itertools import takewhile
 from typing import NamedTuple
 
 from pnp.base.geometry import move
-from pnp.booklets.answer_steps import is_record, pictures_of
 from pnp.booklets.blocks import Block, HintOf, SolutionOf, head_of, puzzle_target, solution_target
 from pnp.booklets.signs import AFTER_NUMBER, label_shapes, label_width, side_by_side
 from pnp.booklets.values import FEW, Entry
@@ -252,17 +250,6 @@ def said_after(cell: Cell, setter: Typesetter, *, is_rtl: bool) -> tuple[Shapes,
         return number, high
     found, lines = shapes_of(setter.narrowed(wide).paragraph(cell.words, space_above=0.0))
     return (*number, Group(found, move(0.0 if is_rtl else wide, 0))), max(high, lines)
-
-
-def drawn_of(blocks: Sequence[Block]) -> tuple[Sequence[SolutionOf], Sequence[Block]]:
-    """Return the solutions of a group, and what is said below the diagrams of a record. There are no solutions
-    unless all blocks are."""
-    found = [block for block in blocks if isinstance(block, SolutionOf)]
-    if len(found) < len(blocks):
-        return (), ()
-    said = takewhile(lambda block: not pictures_of(block), found[::-1]) if is_record(found) else ()
-    count = len(found) - len(list(said))
-    return found[:count], found[count:]
 
 
 def whole(cell: Cell) -> Cell:

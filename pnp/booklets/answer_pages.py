@@ -16,7 +16,6 @@ from pnp.booklets.answer_order import (
     AnswerRun,
     apart,
     are_few,
-    drawn_of,
     enlarged,
     filling,
     ordered,
@@ -29,7 +28,6 @@ from pnp.booklets.answer_steps import (
     has_steps,
     has_words,
     in_steps,
-    is_record,
     needed_width,
     pictures_of,
     step_settings,
@@ -66,9 +64,6 @@ _APART = (12.0, 9.0, 6.0, 4.0, 2.0)
 """The space, in millimetres, that each row of solutions may get where the page has room for it."""
 _ENLARGED = (1.8, 1.6, 1.4, 1.2)
 """The scales of drawings of solutions, relative to the usual one, where their last page has room for them."""
-_LAST_ENLARGED, _FITTED = (1.4, 1.2, 1.0), (1.0, 0.95, 0.9, 0.85, 0.8, 0.75, 0.7, 0.65)
-"""The scales of the last position of a game in a row of its own, relative to the usual one; and the fractions
-of a page that the largest diagrams of a game may fill."""
 _WITH_HOLE = 1.06
 """The factor on the paper for hints with drawings that don't fill their last row."""
 _SLIGHTLY_LARGER = 1.08
@@ -245,7 +240,7 @@ class AnswerPages(Layout):
 
     def _largest_grid(self, group: Sequence[Block], *, is_alone: bool) -> AnswerColumns | None:
         """Return a grid of solutions: on pages of their own in running text's type if they take no more."""
-        has_room = is_alone and self.block.width >= _WIDE and not is_record(group)
+        has_room = is_alone and self.block.width >= _WIDE
         larger = replace(self, size=self.design.body / self.design.small)
         found = larger._in_grid(group, is_alone=True) if has_room else None
         pages = ceil(self._paper_of([found])) if found else 0
@@ -256,36 +251,18 @@ class AnswerPages(Layout):
         """Return a group of solutions in a grid below their headings, if they are drawn and nothing requires
         columns: neither large print nor a fixed number of solutions on a page."""
         head = head_of(group)
-        drawn, below = drawn_of(group[len(head) :])
-        if self.options.large_print or self.options.solutions_per_page != "auto" or not fits_grid(drawn):
+        drawn = [block for block in group if isinstance(block, SolutionOf)]
+        is_auto = self.options.solutions_per_page == "auto"
+        if self.options.large_print or not is_auto or not fits_grid(group[len(head) :]):
             return None
-        one = replace(self._answers(1, ()), size=self.size)
-        last = one.strips(below)
-        grid = partial(grid_strips, typesetter=one.typesetter, targets=self.targets, is_alone=is_alone)
-        before, end = (cache(partial(_scaled, grid, some)) for some in (drawn[:-1], drawn[-1:]))
-
-        @cache
-        def strips(part: float = 1.0, enlarge: float = 1.0) -> tuple[Strip, ...]:
-            below_height = height_of(last, at_head=False)
-            return (*grid(drawn, part=part, below=below_height, enlarge=enlarge), *last)
-
-        def ending(enlarge: float, more: float) -> tuple[Strip, ...]:
-            return (*before(enlarge), *end(more), *last)
-
-        pictures, is_game = [pictures_of(block) for block in drawn], is_record(drawn)
-        usual = Columns(strips(), 1, 0.0, filling=filling(drawn, large_print=False), grows=is_game or is_alone)
-        smaller = [partial(strips, part) for part in _SMALLER]
-        scales = _ENLARGED if all(len(one) == 1 for one in pictures) else ()  # steps are side by side
-        is_long = height_of(usual.strips, at_head=True) > _BELOW_HEADING * self.block.height
-        is_ended = is_game and is_long and len(drawn) > 1 and not pictures[-1][0].moves
-        # the last position doesn't make the others smaller
-        across = ceil(len(drawn) / len(grid(drawn))) if is_ended else 0
-        kept = [one for one in (*scales, 1.0) if is_ended and across * len(before(one)) >= len(drawn) - 1]
-        sizes = [(part, scales[0]) for part in _FITTED] if is_game and scales and not is_long else []
-        sizes += [(1.0, scale) for scale in scales]
-        ended = [partial(ending, *way) for way in product(kept, _LAST_ENLARGED)]
-        larger = [partial(enlarged, usual, make) for make in (*ended, *(partial(strips, *s) for s in sizes))]
-        spaced = [] if is_game else [partial(apart, usual, more) for more in _APART]
+        setter = replace(self._answers(1, ()), size=self.size).typesetter
+        strips = cache(partial(grid_strips, drawn, setter, self.targets, is_alone=is_alone))
+        usual = Columns(strips(), 1, 0.0, filling=filling(drawn, large_print=False), grows=is_alone)
+        smaller = [partial(strips, part=part) for part in _SMALLER]
+        are_single = all(len(pictures_of(block)) == 1 for block in drawn)  # steps are side by side
+        scales = _ENLARGED if are_single else ()
+        larger = [partial(enlarged, usual, partial(strips, enlarge=scale)) for scale in scales]
+        spaced = [partial(apart, usual, more) for more in _APART]
         return AnswerColumns(head, replace(usual, smaller=smaller, larger=[*larger, *spaced]))
 
     def _parts(self, group: Sequence[Block]) -> Iterator[tuple[Answers, Sequence[Block]]]:
@@ -393,7 +370,3 @@ def _in_row(usual: Answers, hints: Sequence[Block]) -> Strip:
     lefts = [k * (card.width + answers.gap) for k in range(answers.columns)]
     lefts = lefts[::-1] if theme.direction is Direction.RTL else lefts
     return in_row(cells, lefts[: len(cells)], card, theme)
-
-
-def _scaled(grid: Callable[..., Sequence[Strip]], drawn: Sequence[Block], scale: float) -> Sequence[Strip]:
-    return grid(drawn, enlarge=scale)

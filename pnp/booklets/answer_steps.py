@@ -100,15 +100,14 @@ def has_words(block: Block) -> bool:
 
 
 def fits_grid(blocks: Sequence[Block]) -> bool:
-    """Return whether blocks are solutions that are drawn, some with several drawings, or the diagrams of a
-    game."""
+    """Return whether blocks are solutions that are drawn, some with several drawings."""
     pictures = [pictures_of(block) for block in blocks if isinstance(block, SolutionOf)]
     return bool(pictures) and len(pictures) == len(blocks) and all(pictures)
 
 
 def in_steps(blocks: Sequence[SolutionOf]) -> bool:
-    """Return whether solutions have their moves in steps, unless they are the record of a game."""
-    return not is_record(blocks) and any(has_steps(pictures_of(block)) for block in blocks)
+    """Return whether solutions have their moves in steps."""
+    return any(has_steps(pictures_of(block)) for block in blocks)
 
 
 def is_record(blocks: Sequence[Block]) -> bool:

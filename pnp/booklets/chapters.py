@@ -265,16 +265,13 @@ class ChapterText:
                 return iter(larger)
         return RunningText(self._in_colours_of(self.chapter), self.width).items(blocks, used)
 
-    def above_answers(self, block: TextBlock, *, plain: bool) -> tuple[Strip, ...]:
-        """Return a paragraph above answers on a card, or a heading in the colour of the game that it names.
-
-        :param plain: whether a paragraph has the type of answers and no card, as in large print and on narrow
-            pages.
-        """
+    def above_answers(self, block: TextBlock) -> tuple[Strip, ...]:
+        """Return a paragraph above answers, or a heading in the colour of the game that it names. A paragraph
+        is on a card, but in the type of answers and without one in large print and on narrow pages."""
         if not isinstance(block, Paragraph):
             setter = self._in_colours_of(block.text) if isinstance(block, Heading) else self.typesetter
             return setter.block(block)
-        if plain or self.typesetter.theme.large_print or self.width <= self.typesetter.width:
+        if self.typesetter.theme.large_print or self.width <= self.typesetter.width:
             return replace(self.typesetter, size=self.typesetter.design.small).block(block)
         return (self._on_card(block.runs),)
 

@@ -17,6 +17,7 @@ from pnp.base.geometry import Size
 from pnp.base.sentences import Sentence, together
 from pnp.booklets.answer_order import AnswerColumns
 from pnp.booklets.answer_pages import AnswerPages
+from pnp.booklets.answer_steps import is_record
 from pnp.booklets.blocks import (
     Block,
     Blocks,
@@ -43,6 +44,7 @@ from pnp.booklets.blocks import (
 from pnp.booklets.chapters import ChapterHead, ChapterText
 from pnp.booklets.display import below_fold, title_line
 from pnp.booklets.front_matter import FrontMatter
+from pnp.booklets.game_pages import GamePages
 from pnp.booklets.kdp import LEAST_TYPE, is_black, prepared, remark_on
 from pnp.booklets.markdown import read_markdown
 from pnp.booklets.options import BookletOptions
@@ -60,7 +62,7 @@ from pnp.sheets.sheet import Bookmark
 from pnp.typesetting.blocks import Heading
 from pnp.typesetting.columns import Strip, height_of, keep_together
 from pnp.typesetting.design import Design, PageShape, compose_page, design_for, stamped
-from pnp.typesetting.flow import Chapter, Columns, Flow, FlowPage, FullPage, Item, Slot
+from pnp.typesetting.flow import Chapter, Columns, Flow, FlowPage, FullPage, Item, Slot, Spread
 from pnp.typesetting.flow import NewPage as FlowNewPage
 from pnp.typesetting.typeset import Typesetter
 
@@ -233,7 +235,10 @@ class _Paginator:
         """Yield the blocks as items of the flow, with puzzles on shared pages and answers in columns."""
         one_pass = _Pass(self, block, numbers)
         for number, (kind, group) in enumerate(self._groups):
-            if kind == "answer":
+            if is_record(group):
+                game = GamePages(self.design, self.theme, self.options, block, self.targets, group)
+                yield Spread(game.lay_out)
+            elif kind == "answer":
                 yield from one_pass.answers(answers(block, number))
             else:
                 yield from one_pass.items(kind, group)
@@ -243,12 +248,8 @@ class _Pass:
     """One pass over the blocks, with the page numbers of the pass before."""
 
     def __init__(self, paginator: _Paginator, block: Size, numbers: Mapping[str, int]) -> None:
-        design, theme, options, targets = (
-            paginator.design,
-            paginator.theme,
-            paginator.options,
-            paginator.targets,
-        )
+        design, theme = paginator.design, paginator.theme
+        options, targets = paginator.options, paginator.targets
         self._blocks = paginator.blocks
         self._block = block
         self._openers = {
@@ -262,7 +263,6 @@ class _Pass:
         self._heads = ChapterHead(design, theme)
         self._theme = theme
         self._book = paginator.book
-        self._is_record = any(one.solution and one.solution.is_open for one in paginator.book.entries())
         faces = {s.title: s.face.game_face for s in paginator.book.sections if s.face}
         self._slots = PuzzleSlots(design, theme, options, block, targets, numbers)
         self._typesetter = Typesetter(design, theme, design.measure(block.width), block.height, design.body)
@@ -288,13 +288,13 @@ class _Pass:
 
     def answers(self, groups: Sequence[AnswerColumns]) -> Iterator[Item]:
         """Yield groups of answers, with headings and paragraphs across all columns."""
-        above = partial(self._chapter_text.above_answers, plain=self._is_record)
+        above = self._chapter_text.above_answers
         for number, (head, columns, folds) in enumerate(groups):
             strips = tuple(chain.from_iterable(map(above, head)))
             strips = below_fold(strips, self._typesetter, self._block.width) if number and folds else strips
             is_long = height_of(strips, at_head=True) > _LONG_HEAD * self._block.height
             yield from strips if is_long else keep_together(strips, with_next=True)
-            yield columns if self._is_record else replace(columns, below=self._notes)
+            yield replace(columns, below=self._notes)
 
     def _texts(self, blocks: Sequence[Block]) -> Iterator[Item]:
         """Yield running text in its columns and, in between, whatever divides chapters or has its own pages."""

@@ -1,5 +1,6 @@
 """Small symbols: the dots for a difficulty, the tabs with the numbers of puzzles, the signs beside the facts on
-the front of a box, and the emblems of a book's games on its back cover, with the book's usual description.
+the front of a box, tokens with players' signs, and the emblems of a book's games on its back cover, with the
+book's usual description.
 """
 
 from __future__ import annotations
@@ -320,3 +321,18 @@ def side_by_side(labels: Sequence[Runs], setter: Typesetter) -> tuple[Shapes, Si
         shapes.append(Group(drawn, move(0.0 if is_rtl else wide, 0)))
         wide += label_width(label, setter)
     return tuple(shapes), Size(wide, high)
+
+
+def token(sign: str, left: float, middle: float, height: float, size: float, theme: Theme) -> list[Shape]:
+    """Return a player's sign on a token, which is round if the sign is short."""
+    palette, font = theme.palette, theme.text_family.bold
+    box = Box(left, middle - height / 2, left + token_width(sign, height, size, theme), middle + height / 2)
+    return [
+        rectangle(box, Style(palette.paper, palette.ink, WEIGHTS.thin), height / 2),
+        Text(box.centre[0], middle - cap_height(size) / 2, sign, size, palette.ink, font, anchor=Anchor.MIDDLE),
+    ]
+
+
+def token_width(sign: str, height: float, size: float, theme: Theme) -> float:
+    """Return the width of a token, in millimetres."""
+    return max(height, text_width(sign, size, theme.text_family.bold) + 0.45 * height)

@@ -39,6 +39,8 @@ class Solution:
     notation: str = ""
     is_open: bool = False
     """Whether an HTML page shows it without a click: it's the record of a game."""
+    score: tuple[tuple[str, str], ...] = ()
+    """The signs of a game's players, each with the score after the moves."""
 
 
 @dataclass(frozen=True, slots=True)

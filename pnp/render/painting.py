@@ -1,5 +1,5 @@
-"""Code that both renderers share: the order of layers, strokes of one style as one path, the format of numbers,
-and runs of shapes that are written together.
+"""Code that renderers share: the order of layers, strokes of one style as one path, the format of numbers, runs
+of shapes that are written together, and gradients.
 
 The files of one product share these runs, so that a page that is in two files is flattened once.
 """
@@ -10,9 +10,10 @@ import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from itertools import groupby
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from pnp.base.geometry import Affine, Box, move
+from pnp.drawing.finish import Gradient
 from pnp.drawing.flatten import (
     PAGE_ORIGIN,
     MappedShapes,
@@ -232,3 +233,21 @@ def path_operators(shape: Path | Circle) -> str:
     if isinstance(shape, Circle):
         shape = circle_path(shape.x, shape.y, shape.radius, shape.style)
     return path_text(shape, _OPERATORS, " ")
+
+
+def gradient_element(document: Any, gradient: Gradient, name: str) -> Any:
+    """Return a gradient as an element of this name, for an SVG document of svgwrite."""
+    matrix = " ".join(short(value, 6) for value in gradient.transform)
+    units = {"gradientUnits": "userSpaceOnUse", "gradientTransform": f"matrix({matrix})"}
+    if gradient.radial:
+        x, y, start = gradient.focus
+        focus = (x, y) if x or y else None
+        element = document.radialGradient((0, 0), 1, focal=focus, id=name, **units)
+        if start:
+            element.attribs["fr"] = short(start, 6)
+    else:
+        element = document.linearGradient((0, 0), (1, 0), id=name, **units)
+    for stop in gradient.stops:
+        opacity = stop.opacity if stop.opacity < 1 else None
+        element.add_stop_color(short(stop.offset, 4), stop.colour, opacity)
+    return element

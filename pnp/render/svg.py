@@ -33,8 +33,7 @@ from pnp.drawing.shapes import (
 )
 from pnp.drawing.shaping import plain_font
 from pnp.drawing.text_outlines import text_data, text_outline
-from pnp.render.painting import PageRuns, Run, fuse, in_pen, layered, path_text, short
-from pnp.render.svg_gradients import gradient_element
+from pnp.render.painting import PageRuns, Run, fuse, gradient_element, in_pen, layered, path_text, short
 from pnp.sheets.sheet import Page
 
 _WEIGHT = {Font.REGULAR: 400, Font.ITALIC: 400, Font.SEMIBOLD: 600, Font.BOLD: 700}
@@ -289,7 +288,7 @@ class _Writer:
         """Return the name of a gradient, which is in the document only once."""
         if gradient not in self._gradients:
             name = self._gradients[gradient] = f"{self._prefix}gradient{len(self._gradients) + 1}"
-            self._document.defs.add(gradient_element(gradient, name))
+            self._document.defs.add(gradient_element(self._document, gradient, name))
         return self._gradients[gradient]
 
     def _element(self, item: Placed) -> _Element | None:

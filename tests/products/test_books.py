@@ -520,8 +520,8 @@ def test_a_record_is_printed_with_its_end_and_its_moves(tmp_path: Path) -> None:
     files = made(tmp_path, "pnp: 1\nproducts:\n  - record: records/dominate.yaml\n", "pdf", "html")
     assert sorted(files) == ["book-dominate.html", "book-dominate.pdf"]
     page = files["book-dominate.html"].decode().replace("\u00a0", " ")
-    assert "Moves 1 to 8 · Ben takes the lead · Ann (3), Ben (4)" in page
-    assert "Moves 9 to 18 · Ann (11), Ben (12)" in page
+    assert "Moves 1–8 · Ben takes the lead</summary>\n<p>X 3 · O 4</p>" in page
+    assert "Moves 9–18</summary>\n<p>X 11 · O 12</p>" in page
     assert b" open><summary>Moves" in files["book-dominate.html"]
     assert files["book-dominate.html"].index(b"open><summary>Moves") < files["book-dominate.html"].index(
         b"The last position"
@@ -531,11 +531,11 @@ def test_a_record_is_printed_with_its_end_and_its_moves(tmp_path: Path) -> None:
 def test_the_pages_of_a_record_have_the_running_arithmetic_and_the_score_sheet(tmp_path: Path) -> None:
     files = made(tmp_path, "pnp: 1\nproducts:\n  - record: records/all_fives-round.yaml\n", "pdf", "html")
     page = files["book-all_fives-round.html"].decode().replace("\u00a0", " ")
-    assert "3. Ben 40L: 0 + 5 = 5: 5 points. Ann 0, Ben 5, Cleo 0, Dan 0." in page
-    assert "Ben takes the lead · Ann (0), Ben (5), Cleo (0), Dan (0)" in page
+    assert "3. Ben 40L: 0 + 5 = 5: 5 points." in page
+    assert "Ben takes the lead</summary>\n<p>A 0 · B 5 · C 0 · D 0</p>" in page
     assert "Ben wins" in page
     assert "25 points each" in page
-    assert "Moves 4 and 5 · " in page
+    assert "Moves 1–3 · Ben takes the lead" in page
 
 
 @each(

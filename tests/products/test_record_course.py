@@ -2,18 +2,21 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import replace
+
+import pytest
 
 from pnp.booklets.options import BookletOptions
 from pnp.booklets.paginate import paginate
 from pnp.booklets.templates import builtin_template
 from pnp.booklets.values import Book
 from pnp.drawing.flatten import flatten, texts
-from pnp.drawing.shapes import Path
+from pnp.drawing.shapes import Drawing, Path
 from pnp.drawing.theme import Theme
 from pnp.language.catalogue import builtin_sets, palettes
 from pnp.products.record.make import Course, record_book
-from pnp.puzzles.game_records import read_record
+from pnp.puzzles.game_records import GameRecord, read_record
 from tests.conftest import ROOT
 
 THEME = Theme(palettes()["colour"])
@@ -79,25 +82,65 @@ def test_scores_are_words_in_large_print_and_if_they_are_not_of_players() -> Non
     assert not recorded("dominions").drawings
 
 
-def test_the_last_position_is_larger_if_its_page_has_room() -> None:
-    options = BookletOptions.model_validate({"trim": "a4"})
-    pages = paginate(recorded("finder"), options, THEME, builtin_template("record")).pages
-    first, last = ([one.size * at.scale for one, at in texts(page.shapes) if one.text == "a"] for page in pages)
+def pages_of(record: GameRecord, trim: str = "a4", theme: Theme = THEME) -> Sequence[Drawing]:
+    options = BookletOptions.model_validate({"trim": trim, "large-print": theme.large_print})
+    return paginate(record_book(record, "", theme), options, theme, builtin_template("record")).pages
+
+
+def drawn(name: str) -> GameRecord:
+    return read_record(ROOT / f"tests/data/drawn/records/{name}.yaml", name)
+
+
+def test_the_last_position_is_larger_than_the_diagrams_before_it() -> None:
+    first, last = (
+        [one.size * at.scale for one, at in texts(page.shapes) if one.text == "a"]
+        for page in pages_of(drawn("finder"))
+    )
     assert len(first) == 4
     assert last[0] > 1.5 * max(first)
 
 
-def test_the_last_position_is_left_out_if_it_repeats_the_diagram_before_it() -> None:
+def test_a_last_diagram_that_shows_everything_is_the_last_position_itself() -> None:
     last = {
         game: [one.id for one in recorded(game).entries()][-2:] for game in ("domination", "finder", "dots")
     }
     assert "final" in last["finder"]
     assert "final" not in last["domination"] + last["dots"]
+    headings = [one.heading for one in recorded("dots").entries()]
+    assert headings[0] == "Moves 1–13"
+    assert headings[-2] == "The last position"
+
+
+def test_moves_are_beside_a_single_diagram_and_the_credits_at_the_foot_of_the_page() -> None:
+    (page,) = pages_of(drawn("dots"))
+    at = {one.text: at(one.x, one.y) for one, at in texts(page.shapes)}
+    assert at["c4"][0] > at["h"][0]
+    assert at["c4"][1] > at["h"][1]
+    assert at["c4"][1] < at["The last position"][1] < at["Ann"][1]
+    assert at["Credits"][1] < 35
+
+
+def test_diagrams_have_the_score_on_tokens_below_their_heading() -> None:
+    (page,) = pages_of(drawn("domination"))
+    said = [one.text for one, _ in texts(page.shapes)]
+    start = next(place for place, text in enumerate(said) if text.startswith("Moves"))
+    assert "".join(said[start:]).startswith("Moves 1–13 · Ann takes the leadA13B4C81")
+
+
+def test_players_without_scores_have_boxes_with_their_names() -> None:
+    boxes = record_book(drawn("mountains"), "", THEME).drawings["scores"]
+    player = "Player\N{NO-BREAK SPACE}C"
+    assert [one.text for one, _ in texts(boxes.shapes)] == ["A", "Ann", "B", "Ben", "C", player, "D", "Dan"]
+
+
+@pytest.mark.parametrize("name", ["all_fives", "bee", "cobra_paw"])
+def test_records_fit_small_pages_and_large_print(name: str) -> None:
+    for trim, theme in (("a5", THEME), ("a4", replace(THEME, large_print=True))):
+        pages = pages_of(drawn(name), trim, theme)
+        assert "The last position" in [one.text for page in pages for one, _ in texts(page.shapes)]
 
 
 def test_diagrams_of_a_row_are_level_below_texts_of_several_heights() -> None:
-    record = read_record(ROOT / "tests/data/drawn/records/dominate.yaml", "dominate")
-    options = BookletOptions.model_validate({"trim": "a4"})
-    (page,) = paginate(record_book(record, "", THEME), options, THEME, builtin_template("record")).pages
+    (page,) = pages_of(drawn("dominate"))
     tops = [round(at(one.x, one.y)[1], 2) for one, at in texts(page.shapes) if one.text == "a"]
     assert tops[0] == tops[1] > tops[2]

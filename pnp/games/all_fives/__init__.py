@@ -84,7 +84,7 @@ GAME = Game(
         ),
     },
     puzzles=PuzzlesFeature(AllFivesPuzzleOptions, "plays that score, and what the ends add up to"),
-    records=RecordsFeature(AllFivesGame, moves=6),
+    records=RecordsFeature(AllFivesGame, moves=8),
     diagrams=AllFivesPuzzleOptions,
     face=lambda: FACE,
     engine=engine_of(__name__),

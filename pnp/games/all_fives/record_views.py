@@ -19,7 +19,6 @@ from pnp.games.all_fives.match import (
     ROUNDED,
     Match,
     Settlement,
-    gains,
     last_domino,
     round_scores,
     settlement,
@@ -30,13 +29,13 @@ from pnp.games.all_fives.options import AllFivesGame
 from pnp.games.all_fives.pieces import filled_sheet
 from pnp.games.all_fives.rules import PASS
 from pnp.games.all_fives.views import picture_of
-from pnp.games.api.engine import Recorded, RecordViews, standings
+from pnp.games.api.engine import Recorded, RecordViews
 from pnp.games.shared.position_text import PLAYERS
 
 
 def commentary(record: Recorded[AllFivesGame, Match], first: int, theme: Theme) -> Sequence[str]:
-    """Return the result of every move from number ``first`` on: the sum of the ends, the points, and
-    everybody's totals."""
+    """Return the result of every move from number ``first`` on: the sum of the ends and the
+    points."""
     matches = RECORDS.course(record.start, record.moves, record.options)
     return [
         _move(record, text, before, after, theme)
@@ -62,8 +61,7 @@ def _move(record: Recorded[AllFivesGame, Match], text: str, before: Match, after
             "{player}: {counts}.", player=f"{player} {text}", counts=_sum(after.round.line, theme)
         )
     ended = settlement(after.round)
-    parts = [played, _settled(ended, names, theme) if ended else "", _totals(names, before, after)]
-    return " ".join(filter(None, parts))
+    return f"{played} {_settled(ended, names, theme)}" if ended else played
 
 
 def _dealt(names: Sequence[str], after: Match, theme: Theme) -> str:
@@ -84,13 +82,6 @@ def _sum(line: Line, theme: Theme) -> str:
     """Return the sum of the ends and the points: ``6 + 4 + 5 = 15: 15 points``."""
     sum_ = f"{terms(line)} = {line.total}"
     return theme.translate("{sum}: {count} points", sum=sum_, count=line.score) if line.score else sum_
-
-
-def _totals(names: Sequence[str], before: Match, after: Match) -> str:
-    """Return everybody's points, if anyone has scored."""
-    if not any(gains(before, after)):
-        return ""
-    return standings(names, after.totals)
 
 
 def _settled(ended: Settlement, names: Sequence[str], theme: Theme) -> str:

@@ -100,11 +100,6 @@ class Recorded(Generic[OptionsT, PositionT]):
         return self.players.get(sign, sign)
 
 
-def standings(names: Sequence[str], counts: Sequence[int]) -> str:
-    """Return ``Ann 45, Ben 30.``, in which no line ends between a name and its number."""
-    return ", ".join(f"{name}\N{NO-BREAK SPACE}{n}" for name, n in zip(names, counts, strict=False)) + "."
-
-
 class RecordViews(ABC, Generic[OptionsT, PositionT]):
     """The drawings and words of one game's records."""
 

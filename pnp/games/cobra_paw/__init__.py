@@ -123,7 +123,7 @@ GAME = Game(
     audience=Audience(players=(2, 4), minutes=(10, 15), age=6),
     features={"pieces": PiecesFeature(CobraPawPieces, make_pieces, "a double-six set and two dice")},
     puzzles=PuzzlesFeature(CobraPawPuzzleOptions, "dominoes to find among those on a table"),
-    records=RecordsFeature(CobraPawGame, moves=6),
+    records=RecordsFeature(CobraPawGame, moves=10),
     diagrams=CobraPawPuzzleOptions,
     face=lambda: FACE,
     engine=engine_of(__name__),

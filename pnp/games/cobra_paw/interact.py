@@ -27,7 +27,6 @@ from pnp.games.api.engine import (
     Recorded,
     RecordEngine,
     RecordViews,
-    standings,
 )
 from pnp.games.api.interaction import Interaction, PickResult, StepTrial, Trial, Verdict
 from pnp.games.cobra_paw import CobraPawGame, CobraPawPuzzleOptions
@@ -40,8 +39,7 @@ from pnp.search.replay import MoveError
 
 
 def commentary(record: Recorded[CobraPawGame, Position], first: int, theme: Theme) -> Sequence[str]:
-    """Return the result of every move from number ``first`` on, with everybody's dominoes if someone took
-    one."""
+    """Return the result of every move from number ``first`` on."""
     positions = RECORDS.course(record.start, record.moves, record.options)
     names = [record.name(sign(player)) for player in range(len(positions[0].taken))]
     stretch = zip(record.moves[first - 1 :], pairwise(positions[first - 1 :]), strict=False)
@@ -73,8 +71,7 @@ def _move(text: str, before: Position, after: Position, names: Sequence[str], th
         )
     else:
         taken = theme.translate("{player} takes {domino}.", player=names[taker], domino=_dashed(pair))
-    counts = standings(names, [len(hand) for hand in after.taken])
-    return " ".join(filter(None, (taken, counts, _consequence(before, after, names, theme))))
+    return f"{taken} {_consequence(before, after, names, theme)}".rstrip()
 
 
 def _consequence(before: Position, after: Position, names: Sequence[str], theme: Theme) -> str:
@@ -165,7 +162,7 @@ def _table(here: Position, theme: Theme, marked: Collection[Pair]) -> Drawing:
 def _tile(pair: Pair, box: Box, theme: Theme, here: Position, marked: Collection[Pair]) -> Iterator[Shape]:
     palette = theme.palette
     if pair not in here.table:
-        usual = Style(stroke=palette.faint, width=WEIGHTS.hair)
+        usual = Style(stroke=palette.line, width=WEIGHTS.thin)
         style = Style(palette.pales[0], palette.ink, WEIGHTS.thick) if pair in marked else usual
         yield rectangle(box.grown(-style.width / 2 if pair in marked else -WEIGHTS.hair), style, 0.1 * _SIDE)
         return
@@ -176,7 +173,7 @@ def _tile(pair: Pair, box: Box, theme: Theme, here: Position, marked: Collection
 def _face(pair: Pair, box: Box, theme: Theme, *, marked: bool) -> Iterator[Shape]:
     """Yield a horizontal domino; if it's pointed out, it has a background and a heavy edge."""
     palette = theme.palette
-    width = WEIGHTS.thick if marked else WEIGHTS.thin
+    width = WEIGHTS.thick if marked else WEIGHTS.line
     style = Style(fill=palette.pales[0] if marked else palette.paper, stroke=palette.ink, width=width)
     yield rectangle(box.grown(-width / 2), style, 0.1 * _SIDE)
     face = tile_face(*pair, _SIDE, TileStyle(palette, framed=False), lying=True)
@@ -193,7 +190,7 @@ def _taken(hand: Sequence[Pair], theme: Theme, marked: Collection[Pair]) -> Draw
         if number < len(hand):
             shapes += _face(hand[number], box, theme, marked=hand[number] in marked)
         else:
-            free = Style(stroke=theme.palette.faint, width=WEIGHTS.thin, dash=(1.0, 1.0))
+            free = Style(stroke=theme.palette.line, width=WEIGHTS.thin, dash=(1.0, 1.0))
             shapes.append(rectangle(box.grown(-WEIGHTS.thin), free, 0.1 * _SIDE))
     return Drawing(Size(count * _STEP.width - 1.2, _SIDE), tuple(shapes))
 

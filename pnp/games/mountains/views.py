@@ -29,7 +29,7 @@ from pnp.games.mountains import MountainsDiagram, MountainsGame, MountainsPuzzle
 from pnp.games.mountains.play import FIRST, SIDE, Position, Solitaire
 from pnp.games.mountains.play_text import RECORDS, penalty_sum
 from pnp.games.mountains.rules import Start, Step, joining_steps, penalty, sections
-from pnp.games.shared.position_text import PLAYERS, move_in_words
+from pnp.games.shared.position_text import PLAYERS, laid_in_words
 from pnp.search.results import Notation
 
 _CELL = 11.0
@@ -147,13 +147,15 @@ class MountainsRecordViews(RecordViews[MountainsGame, Position]):
     def commentary(
         self, record: Recorded[MountainsGame, Position], first: int, theme: Theme
     ) -> Sequence[str] | None:
-        """Return every move: who passed the domino to whom, and the sum of the steps that connect the map after
-        it."""
+        """Return every move: who passed the domino to whom, and the sum of the steps that connect the map, if
+        it's new."""
         positions = RECORDS.course(record.start, record.moves, record.options)
         found = []
         for (before, after), move in list(zip(pairwise(positions), record.moves, strict=False))[first - 1 :]:
-            made = _passed(record, before, theme) + move_in_words(move, theme)
-            found.append(theme.translate("{move}: penalty {sum}", move=made, sum=penalty_sum(after.placed)))
+            made = _passed(record, before, laid_in_words(move, theme), theme)
+            is_new = penalty(before.placed) != penalty(after.placed)
+            cost = theme.translate("{move}; penalty {sum}", move=made, sum=penalty_sum(after.placed))
+            found.append(cost if is_new else made)
         return found
 
 
@@ -170,13 +172,13 @@ def _not_laid(end: Position, theme: Theme) -> list[tuple[str, Sequence[Pair]]]:
     return hands
 
 
-def _passed(record: Recorded[MountainsGame, Position], before: Position, theme: Theme) -> str:
-    """Return who passes a domino to whom, followed by a space; empty in the solitaire game."""
+def _passed(record: Recorded[MountainsGame, Position], before: Position, move: str, theme: Theme) -> str:
+    """Return a move, after who passes the domino to whom; in the solitaire game just the move."""
     if isinstance(before, Solitaire):
-        return ""
+        return move
     giver = before.turn - 1 if before.passed else before.turn
     player, other = (record.name(PLAYERS[number % before.players]) for number in (giver, giver + 1))
-    return theme.translate("{player} to {other}", player=player, other=other) + " "
+    return theme.translate("{player} to {other}: {move}", player=player, other=other, move=move)
 
 
 _SMALL = 7.0

@@ -160,6 +160,17 @@ def move_in_words(move: str, theme: Theme) -> str:
     return " ".join(parts)
 
 
+_LAID = re.compile(r"\b(\d)(\d)@([a-z]+\d+)([LRUD])")
+_ARROWS = {"L": "←", "R": "→", "U": "↑", "D": "↓"}
+
+
+def laid_in_words(move: str, theme: Theme) -> str:
+    """Return a move as `move_in_words` does, with a domino that is laid by its numbers, the cell of the first,
+    and an arrow towards the second: ``6-6 f6 ↓``."""
+    words = move_in_words(move, theme)
+    return _LAID.sub(lambda laid: f"{laid[1]}-{laid[2]} {laid[3]} {_ARROWS[laid[4]]}", words)
+
+
 def move_on_screen(move: str, words: Mapping[str, str]) -> str:
     """Return a move for a screen, with its words in the reader's language. A move such as ``PR``, or a spot
     named after such moves, is read out: "pawn P right"; so is ``43@a4D``: "domino 4-3 at a4, down"."""

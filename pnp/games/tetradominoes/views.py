@@ -24,7 +24,7 @@ from pnp.drawing.pictures import crossed_out, labelled, stacked, words
 from pnp.drawing.shapes import Circle, Drawing, Font, Shape, Style, line, lines, polygon
 from pnp.drawing.theme import WEIGHTS, Theme
 from pnp.games.api.engine import Recorded, RecordViews
-from pnp.games.shared.position_text import PLAYERS, move_in_words
+from pnp.games.shared.position_text import PLAYERS, laid_in_words
 from pnp.games.tetradominoes.options import TetradominoesGame
 from pnp.games.tetradominoes.pieces import filled_sheet
 from pnp.games.tetradominoes.records import Game, course, sides, tournament_course
@@ -239,13 +239,13 @@ class TetradominoesRecordViews(RecordViews[TetradominoesGame, Game]):
         positions = course(record.start, record.moves, record.options)
         made = list(zip(positions, record.moves, strict=False))[first - 1 :]
         if record.options.players == 1:
-            return [move_in_words(move, theme) for _, move in made]
+            return [laid_in_words(move, theme) for _, move in made]
         return [
             theme.translate("{player}: {move}", player=record.name(PLAYERS[here.turn]), move=words)
             if _is_turn(move)
             else words
             for here, move in made
-            for words in (move_in_words(move, theme),)
+            for words in (laid_in_words(move, theme),)
         ]
 
     def parts(self, record: Recorded[TetradominoesGame, Game], theme: Theme) -> Sequence[tuple[int, str]]:

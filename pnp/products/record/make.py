@@ -12,6 +12,7 @@ from itertools import pairwise
 from pnp.base.errors import SpecError
 from pnp.base.geometry import Box, Size
 from pnp.base.sentences import Sentence, together
+from pnp.booklets.signs import token, token_width
 from pnp.booklets.template_environment import escaped
 from pnp.booklets.templates import builtin_template
 from pnp.booklets.values import Book, Entry, Section, Solution
@@ -36,10 +37,9 @@ Standing = Mapping[str, int]
 
 _RARE = 0.34
 """If scores change in no more than this fraction of the moves, each change is an event worth a diagram."""
-_SCORE_LINE = 7.0
-"""The height of the line of scores below the last position of some games, in millimetres."""
-_LEAST = 0.4
-"""The fewest moves of a diagram that ends with an event, as a fraction of the most."""
+_SCORE_LINE, _LEAST = 7.0, 0.4
+"""The height of the line of scores below the last position of some games, in millimetres; the fewest moves of a
+diagram that ends with an event, as a fraction of the most."""
 
 
 @dataclass(frozen=True)
@@ -119,10 +119,10 @@ def record_book(record: GameRecord, title: str, theme: Theme) -> Book:
     record = _named(record, opened.signs(), theme)
     tinted = theme.with_tints()
     sheet = opened.score_sheet(record.moves, record.players, tinted)
-    boxes = _score_boxes(record, found.replay, tinted)
+    boxes = _boxes(_players(record, found.replay, tinted), tinted)
     drawings = {name: one for name, one in ((_SCORES, boxes), (_SHEET, sheet)) if one is not None}
     course = _course_of(opened, record.moves)
-    pages = _Pages(record, opened, course, record.feature.moves, tinted)
+    pages = _Pages(record, opened, course, record.feature.moves, _ending(record, found.replay, theme), tinted)
     return Book(
         with_quotes(theme.translate_given(title or game.title), theme.language),
         tuple(pages.sections()),
@@ -162,6 +162,7 @@ class _Pages:
     opened: OpenRecord
     course: Course
     step: int
+    result: str
     theme: Theme
 
     def sections(self) -> Iterator[Section]:
@@ -172,46 +173,50 @@ class _Pages:
         ends = [*(first - 1 for first, _ in parts[1:]), len(moves)]
         for (first, title), last in zip(parts, ends, strict=True):
             diagrams = tuple(self._diagrams(first, last))
-            closing = (*self._last_position(diagrams), *self._credits()) if last == len(moves) else ()
-            yield Section(title, (*diagrams, *closing))
+            ended = (*self._ended(diagrams), *self._credits()) if last == len(moves) else diagrams
+            yield Section(title, ended)
 
     def _diagrams(self, first: int, last: int) -> Iterator[Entry]:
         """Yield the diagrams of moves ``first`` to ``last``, each with the moves that lead to it."""
         for start, end in self.course.stretches(first, last, self.step):
-            picture = self._diagram(start, end)
-            said = " · ".join((self._heading(start, end), *self._standing(start, end)))
-            yield _shown(f"moves-{start}", said, picture)
+            solution = Solution((self._diagram(start, end),), is_open=True, score=self._score(end))
+            drawing = solution.pictures[0].drawing
+            yield Entry(f"moves-{start}", self._heading(start, end), drawing, solution=solution)
 
     def _heading(self, first: int, last: int) -> str:
-        if last == first + 1:
-            return self.theme.translate("Moves {first} and {last}", first=first, last=last)
         if last > first:
-            return self.theme.translate("Moves {first} to {last}", first=first, last=last)
+            return self.theme.translate("Moves {first}–{last}", first=first, last=last)
         return self.theme.translate("Move {number}", number=first)
 
-    def _standing(self, first: int, last: int) -> Iterator[str]:
-        """Yield the text on who takes the lead in some moves, and on the scores after them."""
+    def _event(self, first: int, last: int) -> str:
+        """Return who takes the lead in some moves; empty if nobody does."""
         leader = self.course.new_leader(first, last)
-        if leader is not None:
-            yield self.theme.translate("{player} takes the lead", player=_name(self.record, leader))
-        if scores := self.course.standings[last]:
-            space = "\N{NO-BREAK SPACE}"
-            yield ", ".join(f"{_name(self.record, sign)}{space}({n})" for sign, n in scores.items())
+        if leader is None:
+            return ""
+        return self.theme.translate("{player} takes the lead", player=_name(self.record, leader))
 
-    def _last_position(self, diagrams: Sequence[Entry]) -> Iterator[Entry]:
-        """Yield the last position, unless it repeats the last diagram: without hands or trackers, it's hardly
-        higher."""
+    def _score(self, last: int) -> tuple[tuple[str, str], ...]:
+        return tuple((sign, str(score)) for sign, score in self.course.standings[last].items())
+
+    def _ended(self, diagrams: Sequence[Entry]) -> tuple[Entry, ...]:
+        """Return the diagrams of the last part with the last position after them. The last diagram is that
+        position if it shows all of it: without hands or trackers, the last position is hardly higher."""
         drawing = self.opened.final(self.record.moves, self.theme)
-        size = drawing.size
-        before = diagrams[-1].drawing.size if diagrams else Size(0, 0)
-        if abs(size.width - before.width) > 0.1 or not 0 <= size.height + 0.1 - before.height <= _SCORE_LINE:
-            yield _shown("final", self.theme.translate("The last position"), Picture(drawing))
+        said, heading = self.result, self.theme.translate("The last position")
+        last = diagrams[-1] if diagrams else None
+        if last is not None and last.solution is not None:
+            wider, higher = (a - b for a, b in zip(drawing.size, last.drawing.size, strict=True))
+            if abs(wider) < 0.1 and 0 <= higher + 0.1 <= _SCORE_LINE:
+                solution = replace(last.solution, notation=said)
+                return (*diagrams[:-1], replace(last, heading=heading, label=last.heading, solution=solution))
+        pictures, score = (Picture(drawing),), self._score(len(self.record.moves))
+        return (*diagrams, Entry("final", heading, drawing, solution=Solution(pictures, said, True, score)))
 
     def _credits(self) -> Iterator[Entry]:
         """Yield the credits of the game, and the terms of its use."""
         said = "\n".join(credits_of(self.record.game, self.theme))
         if said:
-            solution = Solution(notation=said, is_open=True)
+            solution = Solution((), said, is_open=True)
             yield Entry("credits", self.theme.translate("Credits"), Drawing(Size(0, 0), ()), solution=solution)
 
     def _diagram(self, first: int, last: int) -> Picture:
@@ -220,17 +225,12 @@ class _Pages:
         numbered = tuple(enumerate(self._commentary(moves, first), first))
         between = "\n" if any(" " in said for _, said in numbered) else "  "
         caption = between.join(f"{number}.\N{NO-BREAK SPACE}{said}" for number, said in numbered)
-        return Picture(drawing, caption, moves=numbered)
+        return Picture(drawing, caption, title=self._event(first, len(moves)), moves=numbered)
 
     def _commentary(self, moves: Sequence[str], first: int) -> Sequence[str]:
         """Return a comment on each move: what happened, or the move itself."""
         lines = self.opened.commentary(moves, self.record.players, first, self.theme)
         return [move_in_words(move, self.theme) for move in moves[first - 1 :]] if lines is None else lines
-
-
-def _shown(name: str, heading: str, picture: Picture) -> Entry:
-    """Return a drawing of a game as an entry that is in full view."""
-    return Entry(name, heading, picture.drawing, solution=Solution((picture,), is_open=True))
 
 
 def _introduction(record: GameRecord, replay: Replay, theme: Theme, drawn: Collection[str]) -> str:
@@ -239,16 +239,19 @@ def _introduction(record: GameRecord, replay: Replay, theme: Theme, drawn: Colle
     :param drawn: the names of what is drawn: the scores, the score sheet.
     """
     players = [f"**{escaped(sign)}** {escaped(name)}" for sign, name in record.players.items()]
-    result = replay.result
-    ended = _said(record, result, theme) if result else theme.translate("The game goes on.")
     space = "\N{NO-BREAK SPACE}"
     boxed = _of_players(replay.scores) if _SCORES in drawn else replay.scores if drawn else ()
     others = [score for score in replay.scores if score not in boxed]
     rows = [f"{escaped(_said(record, score, theme))}{space}**{escaped(score.value)}**" for score in others]
-    figures = [f"![]({name})" for name in drawn]
+    figures = (f"![]({name})" for name in drawn)
     named = () if _SCORES in drawn else (" · ".join(players),)
-    parts = (f"## {escaped(ended)}", *named, *figures, f"{space}· ".join(rows))
+    parts = (f"## {escaped(_ending(record, replay, theme))}", *named, *figures, f"{space}· ".join(rows))
     return "\n\n".join(part for part in parts if part)
+
+
+def _ending(record: GameRecord, replay: Replay, theme: Theme) -> str:
+    """Return how a game ended."""
+    return _said(record, replay.result, theme) if replay.result else theme.translate("The game goes on.")
 
 
 _SCORES, _SHEET = "scores", "sheet"
@@ -270,47 +273,62 @@ def _of_players(scores: Sequence[Score]) -> Sequence[Score]:
     return [score for score in counted if score.label == counted[-1].label]
 
 
-def _score_boxes(record: GameRecord, replay: Replay, theme: Theme) -> Drawing | None:
-    """Return the players' scores side by side, each after the player's sign and name, and the winner's in a
-    darker box with a bold edge; None for scores that aren't those of players, and in large print."""
-    scores = _of_players(replay.scores)
-    if not scores or theme.large_print:
+@dataclass(frozen=True, slots=True)
+class _Player:
+    """A player in a box, with the score if there is one."""
+
+    sign: str
+    name: str
+    score: str = ""
+    unit: str = ""
+    won: bool = False
+
+
+def _players(record: GameRecord, replay: Replay, theme: Theme) -> Sequence[_Player]:
+    """Return the players with their scores or, if these aren't counted by player, the names alone."""
+    winner = str(replay.result.values.get("player", "")) if replay.result else ""
+    if scores := {str(score.values["player"]): score for score in _of_players(replay.scores)}:
+        return [
+            _Player(sign, _name(record, sign), score.value, _unit(score, theme), sign == winner)
+            for sign, score in scores.items()
+        ]
+    return [_Player(sign, name, won=sign == winner) for sign, name in record.players.items()]
+
+
+def _boxes(players: Sequence[_Player], theme: Theme) -> Drawing | None:
+    """Return the players side by side, each with the score after sign and name, and the winner in a darker box
+    with a bold edge; None without players, and in large print."""
+    if not players or theme.large_print:
         return None
     palette, family = theme.palette, theme.text_family
-    winner = replay.result.values.get("player") if replay.result else None
-    signs = [str(score.values["player"]) for score in scores]
-    names = [_name(record, sign) for sign in signs]
-    units = [_unit(score, theme) for score in scores]
-    token = max(_TOKEN, *(text_width(sign, _LABEL, family.bold) + _INSET for sign in signs))
-    named = max(text_width(name, _NAME, family.bold) for name in names)
-    figures = max(text_width(score.value, _FIGURE, family.semibold) for score in scores)
-    counted = max(text_width(unit, _LABEL, family.regular) for unit in units)
-    at_name = 2 * _INSET + token - 0.6
-    at_unit = at_name + named + _INSET + figures + 1.2
+    wide_token = max(token_width(one.sign, _TOKEN, _LABEL, theme) for one in players)
+    named = max(text_width(one.name, _NAME, family.bold) for one in players)
+    scores = max(text_width(one.score, _FIGURE, family.semibold) for one in players)
+    counted = max(text_width(one.unit, _LABEL, family.regular) for one in players)
+    at_name = 2 * _INSET + wide_token - 0.6
+    at_unit = at_name + named + (_INSET + scores + 1.2 if scores else 0.0)
     wide = at_unit + counted + _INSET
-    across = max(1, min(len(signs), int((_ACROSS + _BOX_GAP) / (wide + _BOX_GAP))))
-    rows, edge = -(-len(signs) // across), WEIGHTS.thick
-    across = -(-len(signs) // rows)
+    across = max(1, min(len(players), int((_ACROSS + _BOX_GAP) / (wide + _BOX_GAP))))
+    rows, edge = -(-len(players) // across), WEIGHTS.thick
+    across = -(-len(players) // rows)
     shapes: list[Shape] = []
-    for place, (score, sign, name, unit) in enumerate(zip(scores, signs, names, units, strict=True)):
+    for place, one in enumerate(players):
         row, column = divmod(place, across)
-        left, top = (
-            edge / 2 + column * (wide + _BOX_GAP),
-            edge / 2 + (rows - row) * (_BOX + _BOX_GAP) - _BOX_GAP,
-        )
+        left = edge / 2 + column * (wide + _BOX_GAP)
+        top = edge / 2 + (rows - row) * (_BOX + _BOX_GAP) - _BOX_GAP
         box, middle = Box(left, top - _BOX, left + wide, top), top - _BOX / 2
-        base, low = middle - cap_height(_FIGURE) / 2, middle - cap_height(_LABEL) / 2
-        won = sign == winner
-        style = Style(palette.shade if won else palette.tint, palette.ink if won else palette.line)
-        disc = Box(left + _INSET, middle - _TOKEN / 2, left + _INSET + token, middle + _TOKEN / 2)
+        base, low = middle - cap_height(_FIGURE if scores else _NAME) / 2, middle - cap_height(_LABEL) / 2
+        style = Style(palette.shade if one.won else palette.tint, palette.ink if one.won else palette.line)
         shapes += [
-            rectangle(box, replace(style, width=edge if won else WEIGHTS.thin), 1.5),
-            rectangle(disc, Style(palette.paper, palette.ink, WEIGHTS.thin), _TOKEN / 2),
-            Text(left + _INSET + token / 2, low, sign, _LABEL, palette.ink, family.bold, Anchor.MIDDLE),
-            Text(left + at_name, base, name, _NAME, palette.ink, family.bold),
-            Text(left + at_unit - 1.2, base, score.value, _FIGURE, palette.ink, family.semibold, Anchor.END),
-            Text(left + at_unit, base, unit, _LABEL, palette.ink, family.regular),
+            rectangle(box, replace(style, width=edge if one.won else WEIGHTS.thin), 1.5),
+            *token(one.sign, left + _INSET, middle, _TOKEN, _LABEL, theme),
+            Text(left + at_name, base, one.name, _NAME, palette.ink, family.bold),
         ]
+        if scores:
+            figure = Text(
+                left + at_unit - 1.2, base, one.score, _FIGURE, palette.ink, family.semibold, Anchor.END
+            )
+            shapes += [figure, Text(left + at_unit, low, one.unit, _LABEL, palette.ink, family.regular)]
     size = Size(across * (wide + _BOX_GAP) - _BOX_GAP + edge, rows * (_BOX + _BOX_GAP) - _BOX_GAP + edge)
     return Drawing(size, tuple(shapes))
 

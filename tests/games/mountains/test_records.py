@@ -180,19 +180,19 @@ def test_moves_are_numbered_on_their_dominoes_from_the_first_asked_for() -> None
     assert "12" not in drawn
 
 
-def test_every_move_says_who_passed_it_and_what_the_penalty_comes_to() -> None:
+def test_every_move_says_who_passed_it_and_what_a_new_penalty_comes_to() -> None:
     told = RECORD_VIEWS.commentary(
         Recorded(START, TOGETHER.moves, TOGETHER_OPTIONS, TOGETHER.players), 16, THEME
     )
     assert list(told or ()) == [
-        "Dan to Ann 00@i10R: penalty 2",
-        "Ann to Ben 60@e7R: penalty 3 + 2 = 5",
-        "Ben to Cleo 64@e6D: penalty 2 + 2 = 4",
+        "Dan to Ann: 0-0 i10 →",
+        "Ann to Ben: 6-0 e7 →; penalty 3 + 2 = 5",
+        "Ben to Cleo: 6-4 e6 ↓; penalty 2 + 2 = 4",
     ]
     alone = RECORD_VIEWS.commentary(Recorded(ALONE_START, ALONE.moves, ALONE_OPTIONS), 18, THEME)
-    assert list(alone or ()) == [f"{ALONE.moves[17]}: penalty 3 + 2 = 5"]
+    assert list(alone or ()) == ["0-6 h10 →"]
     passed = RECORD_VIEWS.commentary(Recorded(START, ("pass 66", "66@f6D"), TOGETHER_OPTIONS), 1, THEME)
-    assert list(passed or ()) == ["A to B pass 66: penalty 0", "A to B 66@f6D: penalty 0"]
+    assert list(passed or ()) == ["A to B: pass 66", "A to B: 6-6 f6 ↓"]
 
 
 def test_a_record_is_played_on_by_clicks() -> None:

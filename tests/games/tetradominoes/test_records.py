@@ -315,10 +315,11 @@ def test_moves_are_told_with_the_names_of_those_who_made_them() -> None:
     record = replace(recorded(TOURNAMENT, TOURNAMENT.moves[:3]), players={"A": "Ann"})
     assert RECORD_VIEWS.commentary(record, 1, THEME) == [
         "deal",
-        f"Ann: {TOURNAMENT.moves[1]}",
-        f"B: {TOURNAMENT.moves[2]}",
+        "Ann: 1-3 n14 →",
+        "B: 3-0 o13 ↓",
     ]
-    assert RECORD_VIEWS.commentary(recorded(SOLITAIRE), 17, THEME) == list(SOLITAIRE.moves[16:])
+    (last,) = RECORD_VIEWS.commentary(recorded(SOLITAIRE), len(SOLITAIRE.moves), THEME) or ()
+    assert last == "4-5 m8 ↓ + dark m7 m8 m9 m10 draws 23"
 
 
 def test_every_game_of_a_tournament_has_its_own_part() -> None:
