@@ -28,8 +28,8 @@ _WIDTHS = (58.0, 52.0, 44.0, 38.0, 32.0, 28.0)
 """The widths of a step to try, in millimetres, the best first."""
 _DISC = 2.6
 """The radius of the disc behind a number, in millimetres."""
-_HIGH = 0.84
-"""The height of a picture, as a fraction of its width."""
+_HIGH, _MOST_SHOWN = 0.84, 1.5
+"""The height of a picture, as a fraction of its width, and the greatest scale of what it shows."""
 _GAP = 4.0
 _STEP, _HIGHER = 2.0, 0.55
 """The distance of places that are tried further up, in millimetres, and where steps are in the free space above
@@ -170,7 +170,7 @@ def _step(number: int, step: Step, left: float, top: float, width: float, theme:
     box = Box(left, top - high, left + width, top)
     yield rectangle(box, Style(stroke=theme.palette.faint, width=WEIGHTS.thin), 1.5)
     inner, picture = box.grown(-2.5), step.picture
-    scale = min(inner.width / picture.size.width, inner.height / picture.size.height, 1.0)
+    scale = min(inner.width / picture.size.width, inner.height / picture.size.height, _MOST_SHOWN)
     at = move(inner.centre.x - scale * picture.size.width / 2, inner.centre.y - scale * picture.size.height / 2)
     small = stretch(scale, scale)
     yield Group(without_specks(picture.shapes, small), at.after(small))
