@@ -9,8 +9,9 @@ from math import inf
 
 from pnp.base.geometry import MM_PER_POINT, Box, Size
 from pnp.base.sequences import chunks
-from pnp.booklets.display import band_pattern, display_font, display_scale, panel, picture_in_band, title_colour
+from pnp.booklets.display import display_font, display_scale, panel, picture_in_band, title_colour
 from pnp.booklets.signs import SIGN_RADIUS, age_sign, clock_sign, player_sign
+from pnp.drawing.art import band_pattern
 from pnp.drawing.face import Face
 from pnp.drawing.fonts import cap_height, text_width
 from pnp.drawing.paragraphs import LEADING, balanced, centred, wrap

@@ -5,17 +5,17 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from contextlib import suppress
 from dataclasses import replace
-from functools import lru_cache
 from typing import NamedTuple
 
 from pnp.base.errors import OptionError
 from pnp.base.geometry import MM_PER_POINT, Box, Size, move, stretch
 from pnp.base.sentences import Sentence
+from pnp.drawing.art import band_pattern
 from pnp.drawing.face import Face
 from pnp.drawing.flatten import bounds, flatten
 from pnp.drawing.fonts import cap_height, text_width
 from pnp.drawing.own_art import painted
-from pnp.drawing.palette import is_grey, paints_of
+from pnp.drawing.palette import is_grey, legible_on, paints_of
 from pnp.drawing.shapes import (
     Anchor,
     AnyFont,
@@ -24,8 +24,6 @@ from pnp.drawing.shapes import (
     Direction,
     Drawing,
     Group,
-    Path,
-    Segment,
     Shape,
     Shapes,
     Style,
@@ -111,71 +109,6 @@ def panel(drawing: Drawing, paper: str) -> Drawing:
     rim = _PANEL * drawing.size.width
     size = Size(drawing.size.width + 2 * rim, drawing.size.height + 2 * rim)
     return Drawing(size, (rectangle(Box(0, 0, *size), Style(fill=paper), rim / 2), drawing.at(rim, rim)))
-
-
-BAND_REPEAT = 16.0
-"""The repeat of the pattern in the band on a front, in millimetres."""
-_TRIED, _HARDLY = 48, 0.15
-"""How many positions of the pattern in its band to try, and how much of a figure may be cut off unnoticed, in
-millimetres."""
-LOW_BAND, TALL_BAND = 18.0, 40.0
-"""The two heights of the band above a title, in millimetres: there is no other, so that pages look alike and no
-band is a sliver of its pattern."""
-_LOW_REPEATS = (BAND_REPEAT, 14.0, 12.0, 10.0, 9.0)
-"""The repeats to try in a low band: the first of those that cut off the fewest figures."""
-
-
-@lru_cache(maxsize=64)  # rules are laid out several times
-def band_pattern(face: Face, size: Size) -> Drawing:
-    """Return the pattern for a band. It begins at the top with whole figures, as far as it has any. In a low
-    band, it also ends with whole ones, which may be smaller for that."""
-    low = size.height <= LOW_BAND
-    repeats = _LOW_REPEATS if low else (BAND_REPEAT,)
-    ways = [(_fewest_cut(face, size, repeat, low=low), repeat) for repeat in repeats]
-    (_, above), repeat = min(ways, key=lambda way: way[0][0])
-    return face.pattern(size, repeat, above)
-
-
-def _fewest_cut(face: Face, size: Size, repeat: float, *, low: bool) -> tuple[float, float]:
-    """Return the least share of a pattern's figures, by height, that an edge of a band cuts off, and where the
-    pattern is then.
-
-    :param low: whether the lower edge counts, too.
-    """
-    top = size.height / 2
-    beyond = face.pattern(Size(size.width, size.height + 2 * repeat), repeat)
-    spans = [(down - top - repeat, up - top - repeat) for down, up in _spans(beyond, repeat)]
-    edges = (top, -top) if low else (top,)
-    every = sum(up - down for down, up in spans) or 1.0
-
-    def cut(above: float) -> float:
-        return sum(
-            (up - down) / every
-            for down, up in spans
-            for edge in edges
-            if down + _HARDLY < edge + above < up - _HARDLY
-        )
-
-    return min((cut(above), above) for above in (repeat * k / _TRIED for k in range(_TRIED)))
-
-
-def _spans(drawing: Drawing, repeat: float) -> Iterator[tuple[float, float]]:
-    """Yield the lower and upper ends of the figures of a pattern that are small enough to be shown whole."""
-    for one in flatten(drawing.shapes):
-        parts = _parts(one.shape.segments) if isinstance(one.shape, Path) else ()
-        for ends in parts or (bounds(one)[1::2],):
-            if ends[1] - ends[0] < repeat:
-                yield ends[0], ends[1]
-
-
-def _parts(segments: Sequence[Segment]) -> list[tuple[float, float]]:
-    """Return the lower and upper ends of the separate figures of a path."""
-    found: list[list[float]] = []
-    for segment in segments:
-        if segment[0] == "M":
-            found.append([])
-        found[-1].extend(segment[2::2])
-    return [(min(ys), max(ys)) for ys in found]
 
 
 _CUT_OFF = 0.15
@@ -270,74 +203,131 @@ def _on_paper(shapes: Shapes, high: float, paper: Box, theme: Theme) -> Iterator
 _EMBLEM, _BESIDE, _UNDER = 12.0, 3.2, 2.0
 """The size of the emblem, its distance from the title, and that from the title to the rule below, in
 millimetres."""
-_ON_BAND, _LARGEST_EMBLEM, _RING, _INSET = 0.4, 32.0, 1.1, 4.0
-"""How much an emblem grows with the height of the band above it, its largest size, the ring of paper around it,
-in emblems, and its distance from the end of the band, in millimetres."""
-BELOW_BAND = 2.0
-"""The space between a band and the line of the title, in millimetres."""
+_STRIP, _RIBBON, _IN_BAND, _RING, _INSET = 11.0, 13.0, 20.0, 1.1, 4.0
+"""The heights of the pattern in a band and of the ribbon below it, which has the title, the size of the emblem
+that lies over both, the ring of paper around it, in emblems, and its distance from the end of the band, in
+millimetres. All bands are alike, so that the pages of a series are."""
+_BELOW_BAND, _AROUND_FACTS = 1.1, 1.4
+"""The space below a band, in lines, and that above and below two lines in it, in millimetres."""
 _MOST_FILLED = 1.7
 """How many times larger an emblem with space around it is drawn at most."""
-_APART, _APART_BELOW = 16.0, 6.0
-"""The least distance between a title and the facts on its line, in millimetres: usually, and below a band."""
+_APART, _APART_IN_BAND = 16.0, 6.0
+"""The least distance between a title and the facts on its line, in millimetres: usually, and in a band."""
 _SMALLER = (1.0, 0.95, 0.9, 0.85, 0.8, 0.75)
 """The sizes of a title to try, as fractions: the first that leaves room for the facts on its line."""
 
 
-def title_line(
-    heading: Heading, typesetter: Typesetter, facts: Sequence[str] = (), band: float = 0.0
-) -> tuple[Strip, ...]:
+def title_line(heading: Heading, typesetter: Typesetter, facts: Sequence[str] = ()) -> tuple[Strip, ...]:
     """Return the title over a rule, with the game's emblem and in its display face. The facts about the game
     are at the right end of the line, beside a smaller title if it's long, or below it if the line is too short
-    for both.
-
-    :param band: the height of a band of the game's pattern above the title, in millimetres. The emblem is on
-        its lower edge. A product without a face has no band.
-    """
-    theme, design = typesetter.theme, typesetter.design
-    ink, face = theme.palette.ink, theme.face
-    band = band if face else 0.0
-    emblem = min(_LARGEST_EMBLEM, _EMBLEM + _ON_BAND * band) if face else 0.0
-    ring = _RING * emblem if band else emblem
-    colour = face.title_colour if face else ink
-    font = display_font(heading.text, theme) if face else theme.text_family.semibold
-    left = ring + _BESIDE + (_INSET if band else 0.0) if face else 0.0
-    words, size, plain = " · ".join(facts), design.body, theme.text_family.regular
-    room = typesetter.width - left - (_APART_BELOW if band else _APART) - text_width(words, size, plain)
-    sizes = [part * design.headings[0] for part in _SMALLER]
-    fitting = [large for large in sizes if words and text_width(heading.text, large, font) < room]
-    large, beside = (fitting or sizes)[0], bool(fitting)
-    title, high = shapes_of(set_plain(heading.text, large, typesetter.width - left, colour, font))
-    below = leading(size) if words and not beside else 0.0
-    air = BELOW_BAND if band else 0.0
-    height = max(high + below, _EMBLEM if face else 0.0) + air
-    first = -band - air - (height - air - high - below) / 2
-    shapes: list[Shape] = [Target(0, 0, heading.name), Group(title, move(left, first))]
-    at = -band - height - _UNDER
+    for both."""
+    theme, face = typesetter.theme, typesetter.theme.face
+    colour = face.title_colour if face else theme.palette.ink
+    left = _EMBLEM + _BESIDE if face else 0.0
+    words = _Words(heading, typesetter, " · ".join(facts), left, typesetter.width, _APART)
+    height = max(words.height, _EMBLEM if face else 0.0)
+    at = -height - _UNDER
     rule = Style(stroke=colour, width=WEIGHTS.thick if face else WEIGHTS.line)
-    if face and band:
-        shapes.append(band_pattern(face, Size(typesetter.width, band)).at(0.0, -band))
-        shapes.append(line(0.0, -band, typesetter.width, -band, rule))
-        x, y = _INSET + ring / 2, at + ring / 2
-        shapes.append(Circle(x, y, ring / 2, Style(fill=theme.palette.paper)))
-        shapes.append(_filling(face, emblem).about(x, y))
-    elif face:
-        shapes.append(face.emblem(emblem).at(0.0, -(height + emblem) / 2))
-    base = first - (high + cap_height(large)) / 2
-    if beside:
-        shapes.append(Text(typesetter.width, base, words, size, ink, plain, Anchor.END))
-    elif words:
-        shapes.append(Text(left, first - high - 0.75 * leading(size), words, size, ink, plain))
-    if not band:
-        shapes.append(line(0.0, at, typesetter.width, at, rule))
-    return (
-        Strip(
-            -at + 0.8 * leading(size),
-            tuple(shapes),
-            names=(heading.name,),
-            keep_with_next=True,
-            label=Sentence("a title"),
-        ),
+    shapes = [*words.shapes((words.height - height) / 2, colour, theme.palette.ink)]
+    if face:
+        shapes.append(face.emblem(_EMBLEM).at(0.0, -(height + _EMBLEM) / 2))
+    shapes.append(line(0.0, at, typesetter.width, at, rule))
+    return _title_strip(heading, -at + 0.8 * leading(typesetter.design.body), shapes)
+
+
+def title_band(heading: Heading, typesetter: Typesetter, facts: Sequence[str] = ()) -> tuple[Strip, ...]:
+    """Return the title of rules or a plan as `title_line` does, on a band of the game's pattern and colour; on
+    none without a face."""
+    theme, face = typesetter.theme, typesetter.theme.face
+    if face is None:
+        return title_line(heading, typesetter, facts)
+    ring = _RING * _IN_BAND
+    left, right = 1.5 * _INSET + ring, typesetter.width - _INSET
+    words = _Words(heading, typesetter, " · ".join(facts), left, right, _APART_IN_BAND)
+    ribbon = max(_RIBBON, words.height + (2 * _AROUND_FACTS if words.below else 0.0))
+    height = _STRIP + ribbon
+    on_paper = _is_light(face, theme)
+    colour = face.title_colour if on_paper else face.on_primary
+    whole, edge = (
+        Box(0.0, -height, typesetter.width, 0.0),
+        Style(stroke=title_colour(theme), width=WEIGHTS.line),
     )
+    y = -height / 2
+    shapes: list[Shape] = [
+        rectangle(whole, Style(fill=face.primary)),
+        band_pattern(face, Size(typesetter.width, _STRIP)).at(0.0, -_STRIP),
+        *((rectangle(whole, edge), line(0.0, -_STRIP, whole.right, -_STRIP, edge)) if on_paper else ()),
+        Circle(_INSET + ring / 2, y, ring / 2, Style(fill=theme.palette.paper)),
+        _filling(face, _IN_BAND).about(_INSET + ring / 2, y),
+        *words.shapes(-_STRIP - (ribbon - words.height) / 2, colour, face.on_primary),
+    ]
+    return _title_strip(heading, height + _BELOW_BAND * leading(typesetter.design.body), shapes)
+
+
+_END_STRIP, _AT_END = 15.0, 24.0
+"""The height of the pattern that closes rules, and the size of the emblem in its middle, in millimetres."""
+
+
+def endpiece(width: float, theme: Theme) -> Drawing | None:
+    """Return a band of the game's pattern with its emblem, which closes a page with space to spare; None
+    without a face."""
+    face = theme.face
+    if face is None:
+        return None
+    ring, x = _RING * _AT_END, width / 2
+    size, edge = Size(width, _END_STRIP), Style(stroke=title_colour(theme), width=WEIGHTS.line)
+    y = ring / 2
+    low = y - _END_STRIP / 2
+    shapes: list[Shape] = [
+        band_pattern(face, size).at(0.0, low),
+        *((rectangle(Box(0.0, low, width, low + _END_STRIP), edge),) if _is_light(face, theme) else ()),
+        Circle(x, y, ring / 2, Style(fill=theme.palette.paper)),
+        _filling(face, _AT_END).about(x, y),
+    ]
+    return Drawing(Size(width, ring), tuple(shapes))
+
+
+def _is_light(face: Face, theme: Theme) -> bool:
+    """Return whether a face's band hardly stands out from paper, so that it needs an outline."""
+    return theme.palette.tiles_outlined or legible_on(face.primary, theme.palette) == theme.palette.ink
+
+
+def _title_strip(heading: Heading, height: float, shapes: Sequence[Shape]) -> tuple[Strip, ...]:
+    found = (Target(0, 0, heading.name), *shapes)
+    return (Strip(height, found, names=(heading.name,), keep_with_next=True, label=Sentence("a title")),)
+
+
+class _Words:
+    """A title from ``left`` mm, and facts that end at ``right`` mm: on its line, at least ``apart`` mm from it,
+    or below it."""
+
+    def __init__(
+        self, heading: Heading, setter: Typesetter, facts: str, left: float, right: float, apart: float
+    ) -> None:
+        theme, design = setter.theme, setter.design
+        self.text, self.facts, self.left, self.right = heading.text, facts, left, right
+        self.small, self.plain = design.body, theme.text_family.regular
+        self.font = display_font(heading.text, theme)
+        room = right - left - apart - text_width(facts, self.small, self.plain)
+        sizes = [part * design.headings[0] for part in _SMALLER]
+        fitting = [large for large in sizes if facts and text_width(self.text, large, self.font) < room]
+        self.large, self.below = (fitting or sizes)[0], bool(facts) and not fitting
+        self.high = shapes_of(self._title(theme.palette.ink))[1]
+        self.height = self.high + (leading(self.small) if self.below else 0.0)
+        """The height of the line, or of both, in millimetres."""
+
+    def _title(self, colour: Colour) -> list[Strip]:
+        return set_plain(self.text, self.large, self.right - self.left, colour, self.font)
+
+    def shapes(self, top: float, colour: Colour, small: Colour) -> Iterator[Shape]:
+        """Yield the words from ``top`` down, the facts in the colour ``small``."""
+        yield Group(shapes_of(self._title(colour))[0], move(self.left, top))
+        if self.below:
+            base = top - self.high - 0.75 * leading(self.small)
+            yield Text(self.left, base, self.facts, self.small, small, self.plain)
+        elif self.facts:
+            base = top - (self.high + cap_height(self.large)) / 2
+            yield Text(self.right, base, self.facts, self.small, small, self.plain, Anchor.END)
 
 
 def _filling(face: Face, size: float) -> Drawing:

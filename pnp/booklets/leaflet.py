@@ -10,16 +10,15 @@ whose drawings grow to fill the pages and never become too small for the text in
 from __future__ import annotations
 
 import itertools
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, field, replace
 from functools import partial
 from itertools import zip_longest
-from math import inf
 from typing import NamedTuple
 
 from pnp.base.geometry import MM_PER_POINT, Box, Size
 from pnp.booklets.blocks import Block, Blocks, check_links, outline_of, targets_of, text_block
-from pnp.booklets.display import LOW_BAND, TALL_BAND, title_colour, title_line
+from pnp.booklets.display import endpiece, title_band, title_colour, title_line
 from pnp.booklets.kdp import small_text
 from pnp.booklets.leaflet_drawings import ColumnTypesetter, LargePrintTypesetter, ScalingTypesetter
 from pnp.booklets.page_marks import LEAST_BELOW_TEXT, notes_below
@@ -31,12 +30,12 @@ from pnp.drawing.theme import WEIGHTS, Theme
 from pnp.typesetting.blocks import Figure, Heading, Items, TextBlock
 from pnp.typesetting.columns import Strip
 from pnp.typesetting.design import Design, PageShape, compose_page, design_for, stamped
-from pnp.typesetting.even_columns import CLOSE, CLOSEST, WIDE, WIDEST, EvenColumns, EvenPages
+from pnp.typesetting.even_columns import CLOSE, CLOSEST, WIDE, WIDER, WIDEST, EvenColumns, EvenPages
 from pnp.typesetting.flow import Chapter, Flow, FlowPage, Item, Piece, Spread
 from pnp.typesetting.typeset import Typesetter
 
-_BODY, _SMALLER_BODY = 10.0, 9.5
-"""The size of all type in points, and the one for leaflets that are better so."""
+_BODY, _LARGER_BODY, _SMALLER_BODY = 10.0, 10.5, 9.5
+"""The size of all type in points, and those for leaflets with room to spare and for dense ones."""
 _TITLE = 24.7
 """The size of the title in points."""
 _SCALES: Sequence[float] = (1.0, 0.9, 0.8, 0.7, 0.6, 0.5)
@@ -47,29 +46,27 @@ allowed to save any other page, or to fill a column."""
 _HARDLY, _HALF = 0.4, 0.5
 """A last page filled no further than the first fraction is avoided if tighter spacing is enough; one filled up
 to the second, if tighter spacing and smaller drawings are enough."""
-_ROOMY, _LARGER_FIRST = 0.65, (1.15,)
-"""The fraction of a last page up to which drawings get larger if they take no other page, and their scales."""
-_ALIKE: Sequence[Sequence[float]] = (
-    (1.0,),
-    (0.9,),
-    (0.8,),
-    (1.0, 0.9),
-    (0.7,),
-    (0.8, 0.7),
-    (0.6, 0.5),
-)
-"""The scales to try for all drawings of a leaflet, so that those of one board are (almost) equally large."""
-_FULLER, _SMALL_DRAWINGS, _DIFFERENT = 12.0, 400.0, 300.0
-"""The millimetres by which a lower band makes pages fuller, and those that drawings of scale 0 would cost, and
-drawings whose scales differ by 1."""
-_CLOSED_UP = 12.0
-"""The millimetres that a band may take beyond the free height of the last page, if tighter columns make up for
-them."""
+_ROOMY = 0.9
+"""The fraction of a last page up to which drawings get larger if they take no other page."""
+_LARGER = ((1.6,), (1.6, 1.45), (1.45,), (1.45, 1.3), (1.3,), (1.3, 1.15), (1.15,), (1.15, 1.0))
+_ALIKE = ((1.0,), (0.9,), (0.8,), (1.0, 0.9), (0.7,), (0.8, 0.7), (0.7, 0.6), (0.6, 0.5))
+"""The scales to try for all drawings of a leaflet, so that those of one board are (almost) equally large: if
+there's room to spare, and always."""
+_SMALL_DRAWINGS, _DIFFERENT, _AMISS = 400.0, 300.0, 60.0
+"""The millimetres that drawings of scale 0 would cost, drawings whose scales differ by 1, and an example on two
+pages or uneven columns."""
 _LEAST_COLUMN = 21.0
 """The least width of columns, in type sizes: about 45 characters."""
 _GAP = 8.0
 _RULE_BELOW_HEAD = 4.2
 """The distance of the rule below a running head from the text, in millimetres."""
+_CLOSING = 34.0
+"""The free height of a last page, in millimetres, that a band closes."""
+_SAVED = 130.0
+"""The height up to which a last page is filled that smaller type or a title without a band might save, in
+millimetres."""
+_MUCH = 40.0
+"""The free height of a last page, in millimetres, for which type gets larger."""
 _FEW_DRAWINGS = 4
 """Sections with more drawings are examples."""
 _STRANDED = 3
@@ -92,12 +89,11 @@ def paginate_leaflet(
     design = design_for(trim, large_print=True) if large_print else _design(trim, _BODY)
     leaflet = _Leaflet(blocks, book, shape.block, design, theme, large_print=large_print)
     laid = leaflet.laid_out()
-    if not large_print and (len(laid.pages) > 1 or any(laid.amiss)):
-        smaller = replace(leaflet, design=_design(trim, _SMALLER_BODY), texts={})
-        found = smaller.laid_out()
+    for other in _others(leaflet, laid, trim):
+        found = replace(other, texts={}).laid_out()
         if found.rank < laid.rank:
-            leaflet, laid = smaller, found
-    pages, design = leaflet.with_band(laid).pages, leaflet.design
+            leaflet, laid = other, found
+    pages, design = laid.pages, leaflet.design
     pages[0].plain = len(pages) == 1 and first == 1
     drawings = tuple(
         _headed(compose_page(page, number, shape, design, theme, book.title), shape.area(number), page, theme)
@@ -108,6 +104,20 @@ def paginate_leaflet(
     if book.stamp:
         drawings = stamped(drawings, pages, book.stamp, shape, theme, first)
     return Booklet(book.title, book.author, shape, drawings, numbers, tuple(outline_of(blocks)), remark=remark)
+
+
+def _others(leaflet: _Leaflet, laid: _Laid, trim: Size) -> Iterator[_Leaflet]:
+    """Yield other ways to set a leaflet that may save a page, or look better."""
+    several = len(laid.pages) > 1
+    nearly_empty = several and leaflet.block.height - laid.free[-1] < _SAVED
+    sizes: list[float] = []
+    if not leaflet.large_print and (several or any(laid.amiss)):
+        roomy = laid.free[-1] >= _MUCH and laid.scales[0] >= 1.0 and not any(laid.amiss)
+        sizes = [_LARGER_BODY] * roomy + [_SMALLER_BODY] * (not roomy or nearly_empty)
+    ways = [replace(leaflet, design=_design(trim, body)) for body in sizes]
+    yield from ways
+    if nearly_empty:
+        yield from (replace(one, banded=False) for one in (leaflet, *ways))
 
 
 class _Laid(NamedTuple):
@@ -121,15 +131,12 @@ class _Laid(NamedTuple):
     scales: tuple[float, float]
 
     @property
-    def rank(self) -> tuple[int, tuple[bool, bool]]:
-        """The lower, the better."""
-        return len(self.pages), self.amiss
-
-    @property
-    def waste(self) -> float:
-        """The free heights, and what small drawings and those of different scales cost, in millimetres."""
-        least, most = self.scales
-        return sum(self.free) + _SMALL_DRAWINGS * max(0.0, 1.0 - least) + _DIFFERENT * (most - least)
+    def rank(self) -> tuple[int, float]:
+        """The lower, the better: the number of pages and the free heights, that of a first page twice, with
+        what is amiss and what small drawings and those of different scales cost, in millimetres."""
+        (first, last), (least, most) = self.free, self.scales
+        drawings = _SMALL_DRAWINGS * max(0.0, 1.0 - least) + _DIFFERENT * (most - least)
+        return len(self.pages), 2 * first + last + _AMISS * sum(self.amiss) + drawings
 
 
 @dataclass(frozen=True, slots=True)
@@ -142,14 +149,14 @@ class _Leaflet:
     design: Design
     theme: Theme
     large_print: bool
+    banded: bool = True
+    """Whether the only title is on a band."""
     texts: dict[int, _Settings] = field(default_factory=dict)
     """The texts below its titles, by number."""
 
-    def laid_out(self, band: float = 0.0) -> _Laid:
+    def laid_out(self) -> _Laid:
         """Return the pages, with drawings no smaller than the smallest number of pages requires. The drawings
         may be even smaller if that saves the second page, or an odd one, which would take another sheet.
-
-        :param band: the height of the band above a title, in millimetres.
         """
         design, block = self.design, self.block
         count = (
@@ -158,34 +165,23 @@ class _Leaflet:
         whole = Typesetter(design, self.theme, block.width, block.height, design.body)
         frees: list[tuple[float, float]] = []
         numbers = itertools.count()
+        titles = sum(isinstance(block, Heading) and block.level == 1 for block in self.blocks)
+        banded = self.banded and titles == 1
 
         def columns(pending: Sequence[TextBlock]) -> Item:
             number = next(numbers)
             if number not in self.texts:
                 self.texts[number] = _Settings(self._typesetter(count), tuple(pending))
-            return Spread(partial(_laid_out, self.texts[number], count, frees))
+            return Spread(partial(_laid_out, self.texts[number], count, frees, banded))
 
-        items = _items(self.blocks, self.book, whole, columns, band)
+        titled = title_band if banded else title_line
+        items = _items(self.blocks, self.book, whole, columns, titled)
         pages = Flow(block, right_hand=False, most_pages=MOST_PAGES).fill(items)
         results = [text.laid[-1] for text in self.texts.values()]
         amiss = not all(found.together for found in results), not all(found.even for found in results)
         scales = [scale for found in results for scale in found.scales]
         ends = min(scales, default=1.0), max(scales, default=1.0)
         return _Laid(pages, amiss, frees[-1] if frees else (0.0, 0.0), ends)
-
-    def with_band(self, laid: _Laid) -> _Laid:
-        """Return the pages with a band of the game's pattern above their title, so tall that the last page is
-        as full as possible; without one if that would take another page, or leave the columns less even."""
-        titles = sum(isinstance(block, Heading) and block.level == 1 for block in self.blocks)
-        if self.theme.face is None or titles != 1:
-            return laid
-        best, least = laid, inf
-        for band in (TALL_BAND, LOW_BAND):
-            if band <= max(laid.free) + _CLOSED_UP:
-                found = self.laid_out(band)
-                if found.rank <= laid.rank and found.waste < least:
-                    best, least = found, found.waste - _FULLER
-        return best
 
     def _typesetter(self, count: int) -> ScalingTypesetter:
         """Return the typesetter of one of ``count`` columns."""
@@ -198,23 +194,34 @@ class _Leaflet:
 
 
 def _laid_out(
-    text: _Settings, count: int, frees: list[tuple[float, float]], first: float, whole: float
+    text: _Settings,
+    count: int,
+    frees: list[tuple[float, float]],
+    only: bool,
+    first: float,
+    whole: float,
 ) -> Sequence[Sequence[Piece]]:
     """Return the parts of pages that a text fills in columns, and add the free heights of the first and the
-    last page to ``frees``. Lines for notes fill a last page that is much emptier than the others."""
+    last page to ``frees``. Lines for notes fill a last page that is much emptier than the others, and a band
+    closes one that is a little emptier if this is the ``only`` text of a game.
+    """
     found = _best(_Columns(text, count, first, whole))
     text.laid.append(found)
     several = len(found.pieces) > 1
-    frees.append((first - found.first if several else 0.0, (whole if several else first) - found.last))
+    free = (whole if several else first) - found.last
+    frees.append((first - found.first if several else 0.0, free))
     setter = text.typesetter
     last = (count - 1) * (setter.width + _GAP)
     parts: list[Sequence[Piece]] = list(found.pieces)
     if setter.is_rtl(text.blocks):
         parts = [[replace(piece, x=last - piece.x) for piece in page] for page in parts]
-    if len(parts) > 1:
+    below: Sequence[Piece] = ()
+    if several:
         block = Size(last + setter.width, whole)
         below = notes_below(found.last, block, setter.design, setter.theme, LEAST_BELOW_TEXT, 2)
-        parts[-1] = [*parts[-1], *below]
+    if only and not below and free >= _CLOSING and (closing := endpiece(last + setter.width, setter.theme)):
+        below = [Piece(0.0, -(whole if several else first), closing.shapes, ())]
+    parts[-1] = [*parts[-1], *below]
     return parts
 
 
@@ -233,15 +240,25 @@ class _Columns:
         laid = EvenColumns(self.text.settings(scales), self.count, step, closest, widest)
         return laid.lay_out(self.first, self.whole)
 
+    def may_fit(self, scales: Sequence[float], closest: float, pages: int) -> bool:
+        """Return whether a number of pages has room for the text, wherever its columns end."""
+        strips = self.text.settings(scales[-1:])[scales[-1]]
+        least = sum(strip.height + (1 + closest) * strip.space_above for strip in strips)
+        heads = pages * self.count * max((strip.space_above for strip in strips), default=0.0)
+        return least - heads <= self.count * (self.first + (pages - 1) * self.whole)
+
 
 def _best(columns: _Columns) -> EvenPages:
     """Return the pages of a text: tight if that saves one, if possible with all drawings at one scale, which is
     larger if the last page has room for that; and with larger drawings or wider spaces if the columns otherwise
     don't end together."""
     found, scales, closest = _tight_enough(columns)
-    if columns.count > 1 and len(found.pieces) > 1:
-        alike = (_LARGER_FIRST, *_ALIKE) if found.last < _ROOMY * columns.whole else _ALIKE
-        found = _alike(found, [partial(columns.pages, sizes, closest, WIDEST) for sizes in alike])
+    several = len(found.pieces) > 1
+    roomy = found.last < _ROOMY * (columns.whole if several else columns.first)
+    if columns.count > 1 and (several or roomy):
+        alike = (*_LARGER, *_ALIKE) if roomy else _ALIKE
+        fitting = (sizes for sizes in alike if columns.may_fit(sizes, closest, len(found.pieces)))
+        found = _alike(found, (columns.pages(sizes, closest, WIDER) for sizes in fitting))
     for widest in (WIDE, WIDEST):
         if not found.even:
             larger = columns.pages((*scales, *columns.text.typesetter.larger), closest, widest)
@@ -266,11 +283,10 @@ def _tight_enough(columns: _Columns) -> tuple[EvenPages, Sequence[float], float]
     return found, scales, closest
 
 
-def _alike(found: EvenPages, ways: Sequence[Callable[[], EvenPages]]) -> EvenPages:
+def _alike(found: EvenPages, made: Iterable[EvenPages]) -> EvenPages:
     """Return the first pages of some that are as many and as good as those found and whose drawings aren't
     smaller than their smallest; or those found."""
     count, (least, _) = len(found.pieces), found.scales
-    made = (make() for make in ways)
     good = (new for new in made if len(new.pieces) == count and new.even and new.scales[0] >= least)
     return next((new for new in good if new.together >= found.together), found)
 
@@ -302,7 +318,7 @@ def _items(
     book: Book,
     whole: Typesetter,
     columns: Callable[[Sequence[TextBlock]], Item],
-    band: float,
+    titled: Callable[[Heading, Typesetter, Sequence[str]], tuple[Strip, ...]],
 ) -> Iterator[Item]:
     """Yield the text in columns below each heading of the first level, which spans the page."""
     pending: list[TextBlock] = []
@@ -311,7 +327,7 @@ def _items(
             if pending:
                 yield columns(pending)
             pending = []
-            yield Chapter(block.text, title_line(block, whole, book.facts, band))
+            yield Chapter(block.text, titled(block, whole, book.facts))
         else:
             pending.append(text_block(block))
     if pending:

@@ -10,7 +10,7 @@ from itertools import product
 from pnp.base.errors import OptionError
 from pnp.base.geometry import MM_PER_POINT, Box, Size, move
 from pnp.base.sentences import Sentence
-from pnp.booklets.display import BELOW_BAND, LOW_BAND, TALL_BAND, title_colour, title_line
+from pnp.booklets.display import title_band, title_colour, title_line
 from pnp.booklets.setup_picture import SetUp, SetUpBlock, lines_around, lines_of, without_last_word_alone
 from pnp.drawing.fonts import cap_height, text_width
 from pnp.drawing.paragraphs import LEADING, centred, wrap
@@ -78,22 +78,19 @@ _MOST_BEHIND = 2
 _AROUND = 2.4  # mm of a step above and below its sheets together
 _ROWS, _ROWS_ALONE, _ROW_AIR = (
     (28.0, 26.0, 24.0, 22.0, 20.0, 18.0, 16.0),
-    (40.0, 34.0, 28.0, 26.0, 24.0, 22.0, 20.0),
+    (50.0, 45.0, 40.0, 34.0, 28.0, 26.0, 24.0, 22.0, 20.0),
     4.0,
 )
 """The heights of all steps to try, in millimetres, with a set-up and without one: the first is used that leaves
 room for the set-up. If none does, steps are a little higher than they need to be."""
 _APART = 5.0
 """The least space around the set-up, in millimetres."""
-_BANDS = (
-    (TALL_BAND, 66.0, 24.0),
-    (LOW_BAND, 66.0, 20.0),
-    (LOW_BAND, 56.0, 18.0),
-    (LOW_BAND, 45.0, 16.0),
-    (0.0, 66.0, 20.0),
+_ENOUGH = (
+    (66.0, 20.0),
+    (56.0, 18.0),
+    (45.0, 16.0),
 )
-"""The heights to try for the band of the game's pattern above the title, each with that of a set-up that has
-room and the least of steps, in millimetres."""
+"""The heights to try for a set-up that has room, each with the least of steps, in millimetres."""
 _INSET = 2.5
 """The space at either side of small sheets on their ground, in millimetres."""
 _FEW_STEPS = 6
@@ -123,7 +120,7 @@ class _PlanPages:
         self.head = 16.0 if large else 9.0
         self.small = 16.0 if large else 7.0
         self.inside = Box(0, 0, *page).grown(-(9.0 if narrow else 12.0))
-        self.band = 0.0
+        self.titled = title_band
 
     def pages(self) -> tuple[Drawing, ...]:
         """Return the pages: steps from the top, advice below the last of them, then the set-up picture, on
@@ -133,10 +130,7 @@ class _PlanPages:
         """
         heights = [self._step_height(step) for step in self.plan.steps]
         foot = self._advice_height() + self._notice_height() + (_APART if self.plan.setup else 0.0)
-        bare = self._top_height()
-        spare = self.inside.height - bare - foot - sum(heights)
-        rows, setup, self.band = self._rows(heights, spare)
-        spare -= self._top_height() - bare
+        rows, setup, spare = self._titled_rows(heights, foot)
         left = max(0.0, spare - setup + sum(heights) - sum(rows))
         air = min(_MOST_AIR, left / 4)
         scales = [self._scale(step, height) for step, height in zip(self.plan.steps, rows, strict=True)]
@@ -178,23 +172,32 @@ class _PlanPages:
         pages[-1] += self._notice()
         return tuple(Drawing(self.page, tuple(shapes)) for shapes in pages)
 
-    def _rows(self, heights: Sequence[float], spare: float) -> tuple[list[float], float, float]:
+    def _titled_rows(self, heights: Sequence[float], foot: float) -> tuple[list[float], float, float]:
+        """Return what `_rows` does, and the free height of the page: below a band, or below a plain title if a
+        band leaves too little room."""
+        for self.titled in (title_band, title_line):
+            spare = self.inside.height - self._top_height() - foot - sum(heights)
+            rows, setup = self._rows(heights, spare)
+            if spare >= 0.0 and (setup or self.plan.setup is None):
+                break
+        return rows, setup, spare
+
+    def _rows(self, heights: Sequence[float], spare: float) -> tuple[list[float], float]:
         """Return the heights of steps that need some heights, all equal if there is room for it; the height of
-        the set-up on their page, 0 if it has no room there; and the height of the band above the title."""
+        the set-up on their page, 0 if it has no room there."""
         most = self._setup_height(self.inside.height)
-        bands = _BANDS if self.theme.face and not self.theme.large_print else _BANDS[-1:]
-        for (band, enough, least), row in product(bands, _ROWS if self.plan.setup else _ROWS_ALONE):
+        for (enough, least), row in product(_ENOUGH, _ROWS if self.plan.setup else _ROWS_ALONE):
             rows = [max(row, height) for height in heights]
-            left = spare - (band + BELOW_BAND if band else 0.0) + sum(heights) - sum(rows)
+            left = spare + sum(heights) - sum(rows)
             setup = self._setup_height(left)
             if row >= least and left >= 0.0 and setup >= min(enough, most):
-                return rows, setup, band
+                return rows, setup
         setup = self._setup_height(spare - _ROW_AIR * len(heights))
         spare -= setup
         if spare < 0.0 or not heights:
             closer = spare / len(heights) if heights and spare >= -_CLOSER * len(heights) else 0.0
-            return [height + closer for height in heights], setup, 0.0
-        return levelled(heights, sum(heights) + spare, _ROWS[0]), setup, 0.0
+            return [height + closer for height in heights], setup
+        return levelled(heights, sum(heights) + spare, _ROWS[0]), setup
 
     def _setup_height(self, spare: float) -> float:
         """Return the height that the set-up takes of what remains; 0 if there is none, or if its picture would
@@ -246,7 +249,7 @@ class _PlanPages:
         design = replace(design, body=1.2 * self.body, headings=(self.title, *design.headings[1:]))
         typesetter = Typesetter(design, self.theme, self.inside.width, self.inside.height, design.body)
         heading = Heading(1, (Run(title or words),), "")
-        (strip,) = title_line(heading, typesetter, (words,) if title else (), self.band)
+        (strip,) = self.titled(heading, typesetter, (words,) if title else ())
         return replace(strip, shapes=tuple(shape for shape in strip.shapes if not isinstance(shape, Target)))
 
     @property

@@ -1,14 +1,16 @@
-"""Art: pictures that fill an area of any size, such as the front of a cover."""
+"""Art: pictures that fill an area of any size, such as the front of a cover, and patterns that fill bands."""
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
+from functools import lru_cache
 
 from pnp.base.geometry import Size
 from pnp.drawing.face import Face
+from pnp.drawing.flatten import bounds, flatten
 from pnp.drawing.palette import Palette, between
-from pnp.drawing.shapes import Colour, Shapes
+from pnp.drawing.shapes import Colour, Drawing, Path, Segment, Shapes
 
 _DEEP = 0.45
 """The fraction of black in the dark background of a cover."""
@@ -96,3 +98,69 @@ def outline_colours(palette: Palette) -> ArtColours:
         on_accent=palette.ink,
         outlined=True,
     )
+
+
+_BAND_REPEAT = 16.0
+"""The repeat of the pattern in the band on a front, in millimetres."""
+_TRIED, _HARDLY = 48, 0.15
+"""How many positions of the pattern in its band to try, and how much of a figure may be cut off unnoticed, in
+millimetres."""
+_LOW = 18.0
+"""The largest height of a low band, in millimetres."""
+_SAMPLE = 4
+"""The repeats beside each other that show how much is cut off."""
+_LOW_REPEATS = (_BAND_REPEAT, 14.0, 12.0, 10.0, 9.0, 8.0, 7.0)
+"""The repeats to try in a low band: the first of those that cut off the fewest figures."""
+
+
+@lru_cache(maxsize=64)  # rules are laid out several times
+def band_pattern(face: Face, size: Size) -> Drawing:
+    """Return the pattern for a band. It begins at the top with whole figures, as far as it has any. In a low
+    band, it also ends with whole ones, which may be smaller for that."""
+    low = size.height <= _LOW
+    repeats = _LOW_REPEATS if low else (_BAND_REPEAT,)
+    ways = [(_fewest_cut(face, size, repeat, low=low), repeat) for repeat in repeats]
+    (_, above), repeat = min(ways, key=lambda way: way[0][0])
+    return face.pattern(size, repeat, above)
+
+
+def _fewest_cut(face: Face, size: Size, repeat: float, *, low: bool) -> tuple[float, float]:
+    """Return the least share of a pattern's figures, by height, that an edge of a band cuts off, and where the
+    pattern is then.
+
+    :param low: whether the lower edge counts, too.
+    """
+    top = size.height / 2
+    beyond = face.pattern(Size(min(size.width, _SAMPLE * repeat), size.height + 2 * repeat), repeat)
+    spans = [(down - top - repeat, up - top - repeat) for down, up in _spans(beyond, repeat)]
+    edges = (top, -top) if low else (top,)
+    every = sum(up - down for down, up in spans) or 1.0
+
+    def cut(above: float) -> float:
+        return sum(
+            (up - down) / every
+            for down, up in spans
+            for edge in edges
+            if down + _HARDLY < edge + above < up - _HARDLY
+        )
+
+    return min((cut(above), above) for above in (repeat * k / _TRIED for k in range(_TRIED)))
+
+
+def _spans(drawing: Drawing, repeat: float) -> Iterator[tuple[float, float]]:
+    """Yield the lower and upper ends of the figures of a pattern that are small enough to be shown whole."""
+    for one in flatten(drawing.shapes):
+        parts = _parts(one.shape.segments) if isinstance(one.shape, Path) else ()
+        for ends in parts or (bounds(one)[1::2],):
+            if ends[1] - ends[0] < repeat:
+                yield ends[0], ends[1]
+
+
+def _parts(segments: Sequence[Segment]) -> list[tuple[float, float]]:
+    """Return the lower and upper ends of the separate figures of a path."""
+    found: list[list[float]] = []
+    for segment in segments:
+        if segment[0] == "M":
+            found.append([])
+        found[-1].extend(segment[2::2])
+    return [(min(ys), max(ys)) for ys in found]

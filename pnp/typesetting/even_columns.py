@@ -17,15 +17,18 @@ from typing import NamedTuple
 from pnp.typesetting.columns import FilledColumn, Strip, first_that_fit, respaced, unit_at
 from pnp.typesetting.flow import Piece
 
-CLOSE, CLOSEST, WIDE, WIDEST = -0.15, -0.45, 0.5, 1.0
-"""Four limits of the change to the spaces above a column's strips, as fractions: how far they usually shrink,
+CLOSE, CLOSEST, WIDE, WIDER, WIDEST = -0.15, -0.45, 0.35, 0.6, 0.8
+"""Five limits of the change to the spaces above a column's strips, as fractions: how far they usually shrink,
 how far they shrink to save a page (any closer, and headings would no longer stand out), how far they usually
-grow, and how far they grow if columns otherwise don't end together."""
+grow, how far they grow for drawings of one scale, and how far if columns otherwise don't end together."""
 _UNEVEN, _HOLE, _SCALE, _CLOSER, _WIDER = 0.15, 2.0, 0.4, 0.02, 0.05
 """The costs of a column that ends above the others, of an empty column, of drawings of scale 0 or 2, of the
 closest spaces, and of the widest."""
 _WITHIN, _PARTED = 0.02, 0.15
 """The costs of a column that ends within a section, and of one that ends where it better shouldn't."""
+_RAGGED = 5.0
+"""How much shorter than the others a column is unnoticed, in millimetres: about a line, which looks better than
+spaces stretched to make up for it."""
 _FEW = 6
 """The number of places where a full column may end: the last ones that fit."""
 _MOST = 8
@@ -331,8 +334,10 @@ class EvenColumns:
         cost = self._prices.get(end, 0.0)
         cost += _SCALE * abs(1.0 - setting.scale) if setting.is_scaled(start, end) else 0.0
         if lacking > self._widest * spaces + _SLACK:
-            cost += _UNEVEN + _HOLE * (lacking - self._widest * spaces) / whole
-            return _Column(setting, start, end, self._widest if spaces else 0.0, cost, even=False)
+            short = lacking - self._widest * spaces
+            cost += _HOLE * short / whole + (_UNEVEN if short > _RAGGED else 0.0)
+            even = short <= _RAGGED
+            return _Column(setting, start, end, self._widest if spaces else 0.0, cost, even)
         change = lacking / spaces if spaces else 0.0
         limit, price = (self._widest, _WIDER) if change > 0 else (self._closest, _CLOSER)
         return _Column(setting, start, end, change, cost + price * (change / limit) ** 2)
