@@ -367,5 +367,5 @@ def _fold(typesetter: Typesetter, width: float) -> Strip:
     end, at = (width - wide) / 2 - _BESIDE_FOLD, (width - wide) / 2
     dashes = (line(start, middle, stop, middle, style) for start, stop in ((end, 0.0), (width - end, width)))
     left = at - (setter.width - wide if theme.direction is Direction.RTL else 0.0)
-    shapes = (*dashes, Group(words.shapes, move(left, 0.0)))
+    shapes: Shapes = (*dashes, Group(words.shapes, move(left, 0.0)))
     return replace(words, shapes=shapes, separates=True, keep_with_next=True)
