@@ -232,7 +232,8 @@ class _Grid:
         # the small drawings of steps are worth cells of several widths
         is_larger = self.all.in_steps or (self.all.is_record and self.enlarge > 1)
         looks = (scale, self.most, self._is_narrow) if is_larger else (self.most, self._is_narrow, scale)
-        return (pages + small + ends, self._is_cropped, *looks, -self.across, -self._scale)
+        is_uneven = self._in_steps and self.is_free
+        return (pages + small + ends, self._is_cropped, *looks, is_uneven, -self.across, -self._scale)
 
     @property
     def _is_cropped(self) -> bool:
