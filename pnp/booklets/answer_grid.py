@@ -180,9 +180,8 @@ class _Grid:
         return cells * one + (cells - 1) * _GAP
 
     def _taken(self, cell: Cell) -> int:
-        return (
-            1 if self.most == 1 or cell.drawing.size.width * self._scale <= self._width(1) + 1e-6 else self.most
-        )
+        is_one = self.most == 1 or cell.drawing.size.width * self._scale <= self._width(1) + 1e-6
+        return 1 if is_one else self.most
 
     @property
     def is_mixed(self) -> bool:
@@ -231,9 +230,9 @@ class _Grid:
         ends = 0.5 if pages > 2 and last < _HARDLY * high else 0.0
         # the small drawings of steps are worth cells of several widths
         is_larger = self.all.in_steps or (self.all.is_record and self.enlarge > 1)
-        looks = (scale, self.most, self._is_narrow) if is_larger else (self.most, self._is_narrow, scale)
-        is_uneven = self._in_steps and self.is_free
-        return (pages + small + ends, self._is_cropped, *looks, is_uneven, -self.across, -self._scale)
+        size = (scale, self.most, self._is_narrow, self.is_free)
+        looks = size if is_larger else (self.most, self._is_narrow, scale)
+        return (pages + small + ends, self._is_cropped, *looks, -self.across, -self._scale)
 
     @property
     def _is_cropped(self) -> bool:

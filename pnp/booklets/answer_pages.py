@@ -58,16 +58,14 @@ _WIDER = 0.95
 _WIDER_FIXED = 1.2
 """The same factor if the number of solutions per page is fixed. With 6 on a page, 5 answers or more get 3
 columns between others that need the whole width."""
-_BELOW_HEADING = 0.85
-"""The fraction of a page that is left below the heading of solutions."""
-_APART = (12.0, 9.0, 6.0, 4.0, 2.0)
-"""The space, in millimetres, that each row of solutions may get where the page has room for it."""
-_ENLARGED = (1.8, 1.6, 1.4, 1.2)
-"""The scales of drawings of solutions, relative to the usual one, where their last page has room for them."""
-_WITH_HOLE = 1.06
-"""The factor on the paper for hints with drawings that don't fill their last row."""
-_SLIGHTLY_LARGER = 1.08
-"""The type size of hints, relative to the usual one, where that of running text doesn't fit their page."""
+_BELOW_HEADING, _BELOW_KEY = 0.85, 0.82
+"""The fractions of a page that are left below the heading of solutions, and below their key."""
+_APART, _ENLARGED = (12.0, 9.0, 6.0, 4.0, 2.0), (1.8, 1.6, 1.4, 1.2)
+"""Where the last page has room: the space that each row of solutions may get, in millimetres, and the scales of
+drawings, relative to the usual one."""
+_WITH_HOLE, _SLIGHTLY_LARGER = 1.06, 1.08
+"""The factor on the paper for hints with drawings that don't fill their last row; and the type size of hints,
+relative to the usual one, where that of running text doesn't fit their page."""
 _MOST_SPACE, _CLOSE, _TIGHT = 2.0, 0.6, 0.35
 """The space on the cards of hints, relative to the usual one: the most, the least where they then fit their
 page, and where they only fit with small drawings."""
@@ -190,9 +188,9 @@ class AnswerPages(Layout):
     def _lower(self, group: Sequence[Block], grid: AnswerColumns, *, is_alone: bool) -> Sequence[AnswerColumns]:
         """Return solutions in steps in a grid or, if that takes more paper, in columns."""
         columns = list(self._in_columns(group))
-        taken = [self._paper_of([grid]), self._paper_of(columns)]
-        in_grid, usual = (ceil(taken[0]), ceil(taken[1] - _CLOSER)) if is_alone else taken
-        return [grid] if in_grid <= (1.0 if is_alone else _ROOMIER) * usual else columns
+        usual = self._paper_of(columns)
+        in_grid = self._pages_of(grid) if is_alone else self._paper_of([grid])
+        return [grid] if in_grid <= (ceil(usual - _CLOSER) if is_alone else _ROOMIER * usual) else columns
 
     def _paper_of(self, items: Sequence[AnswerColumns]) -> float:
         """Return how many pages columns fill; of the last, only the filled part counts."""
@@ -243,9 +241,12 @@ class AnswerPages(Layout):
         has_room = is_alone and self.block.width >= _WIDE
         larger = replace(self, size=self.design.body / self.design.small)
         found = larger._in_grid(group, is_alone=True) if has_room else None
-        pages = ceil(self._paper_of([found])) if found else 0
-        usual = self._in_grid(group, is_alone=is_alone) if pages != 1 else None
-        return found if found and (not usual or pages <= ceil(self._paper_of([usual]))) else usual
+        usual = None if found and self._pages_of(found) == 1 else self._in_grid(group, is_alone=is_alone)
+        return found if found and (not usual or self._pages_of(found) <= self._pages_of(usual)) else usual
+
+    def _pages_of(self, grid: AnswerColumns) -> int:
+        high, strips = self.block.height, grid.columns.strips
+        return pages_for(strips, 1, _BELOW_KEY * high, high, whole=False)[0]
 
     def _in_grid(self, group: Sequence[Block], *, is_alone: bool) -> AnswerColumns | None:
         """Return a group of solutions in a grid below their headings, if they are drawn and nothing requires
