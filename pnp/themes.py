@@ -102,13 +102,18 @@ def in_disc(points: Points, radius: float = EMBLEM_RADIUS - 0.4) -> list[tuple[f
     reach = radius * cos(pi / _SIDES)
     found = list(points)
     far = _beyond(found, reach)
-    for k in range(_SIDES if far else 0):
-        angle = 2 * pi * (k + 0.5) / _SIDES
-        nx, ny = cos(angle), sin(angle)
+    for nx, ny in _normals() if far else ():
         if any(nx * x + ny * y > reach for x, y in far):
             found = _kept(found, nx, ny, reach)
             far = _beyond(found, reach)
     return found
+
+
+@cache
+def _normals() -> Sequence[tuple[float, float]]:
+    """Return the directions from the centre of the polygon that replaces a circle to its sides."""
+    angles = [2 * pi * (k + 0.5) / _SIDES for k in range(_SIDES)]
+    return [(cos(angle), sin(angle)) for angle in angles]
 
 
 def _beyond(points: Points, reach: float) -> list[tuple[float, float]]:

@@ -198,13 +198,15 @@ def polygon_points(
     sides: int, radius: float, first: float = 90.0, centre: tuple[float, float] = (0, 0)
 ) -> tuple[Point, ...]:
     """Return the corners of a regular polygon, anticlockwise from the corner at angle ``first``."""
-    return tuple(
-        Point(
-            centre[0] + radius * math.cos(math.radians(first + 360 * k / sides)),
-            centre[1] + radius * math.sin(math.radians(first + 360 * k / sides)),
-        )
-        for k in range(sides)
-    )
+    x, y = centre
+    return tuple(Point(x + radius * dx, y + radius * dy) for dx, dy in _directions(sides, first))
+
+
+@lru_cache(maxsize=64)  # boards have many cells of one form
+def _directions(sides: int, first: float) -> Sequence[tuple[float, float]]:
+    """Return the directions from the centre of a regular polygon to its corners."""
+    angles = [math.radians(first + 360 * k / sides) for k in range(sides)]
+    return [(math.cos(angle), math.sin(angle)) for angle in angles]
 
 
 _SHARPEST, _FEWEST = math.radians(17), 3

@@ -12,7 +12,7 @@ from functools import cached_property
 from itertools import chain
 
 from pnp.base.geometry import Box, Size, move, rotate, stretch
-from pnp.drawing.flatten import subpaths
+from pnp.drawing.flatten import box_of, subpaths
 from pnp.drawing.fonts import EMBLEM_RADIUS, WEIGHTS
 from pnp.drawing.palette import Paints, Palette, paints_of
 from pnp.drawing.shapes import (
@@ -25,7 +25,6 @@ from pnp.drawing.shapes import (
     FontFile,
     Group,
     Path,
-    Segment,
     Shape,
     Shapes,
     Style,
@@ -237,32 +236,36 @@ class Face:
         with the pattern itself at its corners."""
         if self.game_face.border:
             return self.border(inner, width)
-        outer = inner.grown(width)
         edge = Style(stroke=self.title_colour, width=WEIGHTS.thin)
-        bands = (
-            Box(inner.left, inner.top, inner.right, outer.top),
-            Box(inner.left, outer.bottom, inner.right, inner.bottom),
-            Box(outer.left, inner.bottom, inner.left, inner.top),
-            Box(inner.right, inner.bottom, outer.right, inner.top),
-        )
         corner = Box.about(0, 0, Size(width, width))
         tile = (self._patterned(corner, width, self.paints.softened()), rectangle(corner, edge))
         centre = inner.grown(width / 2)
         places = ((x, y) for x in (centre.left, centre.right) for y in (centre.bottom, centre.top))
         return (
-            *(self._band(band, width) for band in bands),
+            *self._sides(inner, width),
             rectangle(inner, edge),
-            rectangle(outer, edge),
+            rectangle(inner.grown(width), edge),
             *(Group(tile, move(x, y)) for x, y in places),
         )
 
-    def _band(self, box: Box, width: float) -> Shape:
-        """Return one side of a frame: in light tints of the pattern, or plain if it's narrow or saves ink."""
+    def _sides(self, inner: Box, width: float) -> Shapes:
+        """Return a frame's sides: in light tints of the pattern, or plain if they're narrow or save ink."""
+        outer = inner.grown(width)
+        sides = (
+            Box(inner.left, inner.top, inner.right, outer.top),
+            Box(inner.left, outer.bottom, inner.right, inner.bottom),
+            Box(outer.left, inner.bottom, inner.left, inner.top),
+            Box(inner.right, inner.bottom, outer.right, inner.top),
+        )
         paints = self.paints.tinted()
         if paints.outlined or width < _NARROW:
-            return rectangle(box, Style(fill=paints.ground))
-        x, y = box.centre
-        return Group((self._patterned(box.moved(-x, -y), _BAND_REPEAT * width, paints),), move(x, y))
+            return tuple(rectangle(side, Style(fill=paints.ground)) for side in sides)
+        above, beside = (
+            self._patterned(Box.about(0, 0, side.size), _BAND_REPEAT * width, paints)
+            for side in (sides[0], sides[2])
+        )
+        art = (above, above, beside, beside)
+        return tuple(Group((one,), move(*side.centre)) for one, side in zip(art, sides, strict=True))
 
     def _patterned(self, box: Box, repeat: float, paints: Paints) -> Group:
         """Return a box with the pattern; one of the pattern's repeats is centred at (0, 0)."""
@@ -344,7 +347,7 @@ def _touching(shapes: Iterable[Shape], box: Box) -> Iterator[Shape]:
     for shape in shapes:
         if isinstance(shape, Path):
             near = box.grown(shape.style.width / 2 if shape.style.stroke else 0.0)
-            kept = [one for one in subpaths(shape.segments) if _box_around(one).touches(near)]
+            kept = [one for one in subpaths(shape.segments) if box_of(one).touches(near)]
             if kept:
                 yield replace(shape, segments=tuple(chain(*kept)))
         elif isinstance(shape, Circle):
@@ -353,9 +356,3 @@ def _touching(shapes: Iterable[Shape], box: Box) -> Iterator[Shape]:
                 yield shape
         else:
             yield shape
-
-
-def _box_around(line: Iterable[Segment]) -> Box:
-    """Return a box around a line's points, control points included."""
-    ends = [segment[1:] for segment in line]
-    return Box.around(pair for numbers in ends for pair in zip(numbers[::2], numbers[1::2], strict=True))

@@ -203,16 +203,14 @@ def window_of(group: Group, here: Affine, outer: AnyBox) -> AnyBox:
     found = outer if group.clip is None else clipped(group.clip, here, outer)
     if group.outline is None or not group.outline.segments:
         return found
-    return clipped(_box_of(group.outline), here, found)
+    return clipped(box_of(group.outline.segments), here, found)
 
 
-def _box_of(path: Path) -> Box:
+def box_of(segments: Iterable[Segment]) -> Box:
     """Return the box of all the points in a path's data, which contains its curves."""
-    return Box.around(
-        (float(x), float(y))
-        for segment in path.segments
-        for x, y in zip(segment[1::2], segment[2::2], strict=True)
-    )
+    numbers = [number for segment in segments for number in segment[1:]]
+    xs, ys = numbers[::2], numbers[1::2]
+    return Box(min(xs), min(ys), max(xs), max(ys))
 
 
 def _mapped(
@@ -244,7 +242,7 @@ def is_speck(shape: Shape, here: Affine) -> bool:
     picture, it's better left out."""
     if not isinstance(shape, Path) or shape.style.stroke is not None or not shape.segments:
         return False
-    return min(_box_of(shape).mapped(here).size) < THINNEST
+    return min(box_of(shape.segments).mapped(here).size) < THINNEST
 
 
 def without_specks(shapes: Iterable[Shape], here: Affine = IDENTITY) -> tuple[Shape, ...]:
@@ -328,7 +326,7 @@ def bounds(placed: Placed) -> Box:
         grow *= sum(map(abs, shape.style.finish.pen[:4]))
     if isinstance(shape, Circle):
         return Box(shape.x, shape.y, shape.x, shape.y).grown(shape.radius + grow)
-    return _box_of(shape).grown(grow)
+    return box_of(shape.segments).grown(grow)
 
 
 def _text_bounds(text: Text, here: Affine) -> Box:

@@ -326,12 +326,15 @@ def polyline(points: Sequence[tuple[float, float]], style: Style) -> Path:
 
 def polygon(points: Sequence[tuple[float, float]], style: Style) -> Path:
     """Return a closed line through the points."""
-    return Path((*polyline(points, style).segments, ("Z",)), style)
+    return polygons([points], style)
 
 
 def polygons(outlines: Iterable[Sequence[tuple[float, float]]], style: Style) -> Path:
     """Return many closed lines of one style, as one path."""
-    return Path(tuple(s for points in outlines for s in polygon(points, style).segments), style)
+    segments: list[Segment] = []
+    for head, *rest in outlines:
+        segments += ("M", *head), *(("L", x, y) for x, y in rest), ("Z",)
+    return Path(tuple(segments), style)
 
 
 def curved(outlines: Iterable[Sequence[tuple[float, float]]], style: Style, *, closed: bool = True) -> Path:
@@ -378,8 +381,7 @@ def rectangle(box: Box, style: Style, radius: float = 0.0) -> Path:
 
 
 CIRCLE_HANDLE = 0.5522847498
-"""The distance of the control points from the ends of the four Bézier curves that make a unit circle: 4/3·(√2 −
-1)."""
+"""How far control points are from the ends of the four Bézier curves of a unit circle: 4/3·(√2 − 1)."""
 
 
 def circle_path(x: float, y: float, radius: float, style: Style) -> Path:
