@@ -34,8 +34,9 @@ _SHORT = 12
 _BESIDE_WORDS, _BELOW_NUMBERS = 0.5, 1.0
 """The largest fraction of a column for the numbers of puzzles that share a hint, beside its words; and the
 space below these numbers otherwise, in millimetres."""
-_BESIDE_PARTS = 0.25
-"""The largest fraction of a column for the names of a puzzle's parts beside the lines about them."""
+_BESIDE_PARTS, _BETWEEN_PARTS = 0.25, 0.2
+"""The largest fraction of a column for the names of a puzzle's parts beside the lines about them, and the space
+between these, in lines."""
 _AHEAD = 12
 """The number of places by which a hint may move forward to fill up a column."""
 
@@ -115,20 +116,22 @@ def in_lines(before: Runs, text: str, typesetter: Typesetter) -> list[Strip]:
     names = [run_width(line[0], typesetter.text_style) for line in lines if len(line) > 1]
     hang = max(names, default=0.0) + AFTER_NUMBER * typesetter.design.leading
     if names and not before and hang < _BESIDE_PARTS * typesetter.width:
-        return [strip for line in lines for strip in _hanging(line, hang, typesetter)]
+        between = [0.0, *(_BETWEEN_PARTS * typesetter.design.leading for _ in others)]
+        parts = zip(lines, between, strict=True)
+        return [strip for line, above in parts for strip in _hanging(line, hang, above, typesetter)]
     lines = [(*before, *first), *others]
     return [strip for runs in lines for strip in typesetter.paragraph(runs, space_above=0.0)]
 
 
-def _hanging(line: Runs, hang: float, typesetter: Typesetter) -> list[Strip]:
-    """Return a line of a hint to the right of the name of the part that it's about."""
+def _hanging(line: Runs, hang: float, above: float, typesetter: Typesetter) -> list[Strip]:
+    """Return a line of a hint to the right of the name of the part that it's about, with space above it."""
     *name, said = line
     narrow = typesetter.narrowed(hang)
     found = narrow.paragraph((said.with_text(said.text.lstrip()),), space_above=0.0)
     is_rtl = typesetter.theme.direction is Direction.RTL
     first, *others = found if is_rtl else moved_right(found, hang)
     named = shapes_of(typesetter.paragraph(tuple(name), space_above=0.0) if name else ())[0]
-    return [replace(first, shapes=(*named, *first.shapes)), *others]
+    return [replace(first, shapes=(*named, *first.shapes), space_above=above), *others]
 
 
 def after_numbers(
