@@ -136,3 +136,22 @@ def test_a_table_that_another_program_has_changed_is_read_again(
     page.evaluate("() => dispatchEvent(new Event('focus'))")
     settled(page)
     assert "no column" in page.inner_text(".errors")
+
+
+@pytest.mark.slow
+def test_a_click_while_undo_is_being_drawn_removes_no_other_item(studio: Studio, page: Any) -> None:
+    front = "[{text: First}, {text: Second}]"
+    cards = f"pnp: 1\nproducts:\n  - pieces: cards\n    front: {front}\n    rows: [{{a: 1}}]\n"
+    studio.open_file(page, "cards.yaml", cards)
+    settled(page)
+    first = page.locator("#option-front-0-remove")
+    first.dispatch_event("click")
+    settled(page)
+    assert page.locator("[id^=option-front-][id$=-remove]").count() == 1
+    with studio.questions(page).held('"preview"') as held:
+        page.get_by_role("button", name="Undo").click()
+        first.dispatch_event("click")  # the second one still, on the form
+        until(held)
+    settled(page)
+    open_text(page)
+    assert front in text_of(page)

@@ -556,7 +556,15 @@ export function editor(place, engine, document_, { title, address, steps = null,
   /** Change a list by a call of the engine. */
   function rearrange(path, action, value = "") {
     if (action.startsWith("add") && isDeck()) canvas.expectIn(path, { isFirst: action === "add-first" });
-    return standing.take({ call: "rearrange", args: { product, path, action, value } });
+    const edit = () => standing.take({ call: "rearrange", args: { product, path, action, value } });
+    if (standing.isFollowed || action.startsWith("add")) return edit();
+    return isStill(path, fields.find(path)?.value).then((is) => is && edit());
+  }
+
+  /** Wait until the form shows the current text, and return whether the same item is still at a path. */
+  async function isStill(path, item) {
+    for (let drawing = null; !standing.isFollowed && drawing !== refreshing; await drawing) drawing = refreshing;
+    return standing.isFollowed && fields.find(path)?.value === item;
   }
 
   /** Set an option after earlier edits: each changes the text that the previous one produced. */
