@@ -91,7 +91,7 @@ class GamePages(Layout):
         said, high = self._credits
         fewest = min((self._paged(plan, free, whole) for plan in self._plans(_STEPS[-1:])), key=len)
         count, blanks = len(fewest), inf
-        steps = () if self.options.large_print else _STEPS[::3] if len(self._drawn) > _LONG else _STEPS
+        steps = _STEPS[::3] if len(self._drawn) > _LONG else _STEPS
         for plan in sorted(self._plans(steps), key=self._worth, reverse=True):
             pages = self._paged(plan, free, whole)
             blank = self._blank(pages, free, whole)
@@ -100,7 +100,8 @@ class GamePages(Layout):
             if blanks <= _BLANK * whole:
                 break
         placed = [_pieces(page, whole if number else free) for number, page in enumerate(fewest)]
-        foot = high - (free if len(placed) == 1 else whole)
+        is_alone = len(fewest) > 1 and len(fewest[-1]) == 1
+        foot = 0.0 if is_alone else high - (free if len(placed) == 1 else whole)
         placed[-1].append(Piece(0.0, foot, said, tuple(solution_target(one.entry) for one in self._said)))
         return placed
 
@@ -273,7 +274,9 @@ class GamePages(Layout):
         (drawing,) = _drawings([block])
         if self.options.large_print:
             available = Size(width, _HIGH * self.block.height)
-            return self._typesetter(self.design.small, width).fitted(drawing, available)
+            least = self._typesetter(self.design.small, width).fitted(drawing, available)
+            if least.size.width > scale * drawing.size.width:
+                return least
         return scaled(drawing, scale, self.design.drawing_line)
 
     def _head(self, block: SolutionOf, size: float, width: float) -> Sequence[Strip]:
@@ -295,18 +298,18 @@ class GamePages(Layout):
         """Return the players' tokens with their scores, in lines."""
         solution = _solution(block)
         high, step = 0.9 * leading(size), 1.15 * leading(size)
-        font, label = self.theme.text_family.semibold, 0.8 * size
+        font, label = self.theme.text_family.semibold, max(0.8 * size, self.design.least_text)
         shapes: list[Shape] = []
         x = y = 0.0
-        for sign, score in solution.score:
-            wide = token_width(sign, high, label, self.theme)
-            needed = wide + 0.35 * high + text_width(score, size, font)
+        for one in solution.score:
+            wide = token_width(one.sign, high, label, self.theme)
+            needed = wide + 0.35 * high + text_width(one.score, size, font)
             if x and x + needed > width:
                 x, y = 0.0, y + step
             middle = -y - step / 2
-            shapes += token(sign, x, middle, high, label, self.theme)
+            shapes += token(one, x, middle, high, label, self.theme)
             base = middle - cap_height(size) / 2
-            shapes.append(Text(x + wide + 0.35 * high, base, score, size, self.theme.palette.ink, font))
+            shapes.append(Text(x + wide + 0.35 * high, base, one.score, size, self.theme.palette.ink, font))
             x += needed + 0.9 * high
         return [Strip(y + step, tuple(shapes), 0.6)] if shapes else []
 

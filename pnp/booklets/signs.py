@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
-from math import ceil, cos, radians, sin
+from math import ceil, cos, inf, radians, sin
 from typing import NamedTuple
 
 from pnp.base.geometry import MM_PER_POINT, Box, Size, move
@@ -15,7 +15,7 @@ from pnp.base.sentences import Sentence
 from pnp.booklets.display import title_colour
 from pnp.booklets.kdp import LEAST_TYPE
 from pnp.booklets.template_environment import escaped
-from pnp.booklets.values import Book, Entry
+from pnp.booklets.values import Book, Entry, Standing
 from pnp.drawing.face import Face
 from pnp.drawing.fonts import cap_height, fitting_size, text_width
 from pnp.drawing.palette import legible_on
@@ -41,6 +41,7 @@ from pnp.typesetting.blocks import Runs
 from pnp.typesetting.columns import Strip
 from pnp.typesetting.design import leading
 from pnp.typesetting.lines import TextStyle, run_width
+from pnp.typesetting.scaling import fitted
 from pnp.typesetting.typeset import Typesetter, shapes_of
 
 LEVELS = (1, 2, 3, 4, 0)
@@ -323,8 +324,13 @@ def side_by_side(labels: Sequence[Runs], setter: Typesetter) -> tuple[Shapes, Si
     return tuple(shapes), Size(wide, high)
 
 
-def token(sign: str, left: float, middle: float, height: float, size: float, theme: Theme) -> list[Shape]:
-    """Return a player's sign on a token, which is round if the sign is short."""
+def token(
+    one: Standing, left: float, middle: float, height: float, size: float, theme: Theme
+) -> Sequence[Shape]:
+    """Return a player's piece or sign; this is on a token, which is round if the sign is short."""
+    if one.piece is not None:
+        return [fitted(one.piece, Size(inf, height), inf).at(left, middle - height / 2)]
+    sign = one.sign
     palette, font = theme.palette, theme.text_family.bold
     box = Box(left, middle - height / 2, left + token_width(sign, height, size, theme), middle + height / 2)
     return [

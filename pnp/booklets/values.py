@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
+from typing import NamedTuple
 
 from pnp.base.errors import OptionError
 from pnp.base.sentences import Sentence
@@ -31,6 +32,14 @@ class Hint:
     drawing: Drawing | None = None
 
 
+class Standing(NamedTuple):
+    """A player's sign and score in a game, and the player's piece if it can't be told by the sign."""
+
+    sign: str
+    score: str
+    piece: Drawing | None = None
+
+
 @dataclass(frozen=True, slots=True)
 class Solution:
     """The solution of a puzzle: in pictures, in notation, or in both."""
@@ -39,8 +48,8 @@ class Solution:
     notation: str = ""
     is_open: bool = False
     """Whether an HTML page shows it without a click: it's the record of a game."""
-    score: tuple[tuple[str, str], ...] = ()
-    """The signs of a game's players, each with the score after the moves."""
+    score: tuple[Standing, ...] = ()
+    """The players of a game with their scores after the moves."""
 
 
 @dataclass(frozen=True, slots=True)

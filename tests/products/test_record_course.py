@@ -12,7 +12,7 @@ from pnp.booklets.paginate import paginate
 from pnp.booklets.templates import builtin_template
 from pnp.booklets.values import Book
 from pnp.drawing.flatten import flatten, texts
-from pnp.drawing.shapes import Drawing, Path
+from pnp.drawing.shapes import Circle, Drawing, Path
 from pnp.drawing.theme import Theme
 from pnp.language.catalogue import builtin_sets, palettes
 from pnp.products.record.make import Course, record_book
@@ -121,10 +121,19 @@ def test_moves_are_beside_a_single_diagram_and_the_credits_at_the_foot_of_the_pa
 
 
 def test_diagrams_have_the_score_on_tokens_below_their_heading() -> None:
-    (page,) = pages_of(drawn("domination"))
+    (page,) = pages_of(drawn("dominate"))
     said = [one.text for one, _ in texts(page.shapes)]
     start = next(place for place, text in enumerate(said) if text.startswith("Moves"))
-    assert "".join(said[start:]).startswith("Moves 1–13 · Ann takes the leadA13B4C81")
+    assert "".join(said[start:]).startswith("Moves 1–4 · Ben takes the lead")
+    assert said[said.index("X", start) :][:4] == ["X", "0", "O", "2"]
+
+
+@pytest.mark.parametrize(("name", "signs"), [("dots", {"x", "o"}), ("domination", {"A", "B", "C"})])
+def test_players_are_shown_by_their_pieces_if_these_have_no_signs(name: str, signs: set[str]) -> None:
+    boxes = record_book(drawn(name), "", THEME).drawings["scores"]
+    assert not signs & {one.text for one, _ in texts(boxes.shapes)}
+    colours = {one.shape.style.fill for one in flatten(boxes.shapes) if isinstance(one.shape, Circle)}
+    assert THEME.palette.players[0] in colours
 
 
 def test_players_without_scores_have_boxes_with_their_names() -> None:

@@ -129,6 +129,10 @@ class RecordViews(ABC, Generic[OptionsT, PositionT]):
         """Return the score sheet, filled in. None as long as there is nothing to write on it."""
         return None
 
+    def piece(self, sign: str, theme: Theme) -> Drawing | None:
+        """Return a piece of the player with this sign. None if pieces show the sign or aren't anybody's."""
+        return None
+
 
 @dataclass(frozen=True, slots=True)
 class PuzzleEngine(Generic[OptionsT, PositionT]):
@@ -338,6 +342,10 @@ class OpenRecord:
     def score_sheet(self, moves: Sequence[str], players: Mapping[str, str], theme: Theme) -> Drawing | None:
         """Return the score sheet, filled in."""
         return self.engine.views.score_sheet(self._recorded(moves, players), theme)
+
+    def piece(self, sign: str, theme: Theme) -> Drawing | None:
+        """Return a player's piece, if it can't be told by the sign."""
+        return self.engine.views.piece(sign, theme)
 
     def trial(self, theme: Theme) -> Trial | None:
         """Return a trial that continues the record; None in games whose moves are typed."""

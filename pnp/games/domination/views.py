@@ -9,7 +9,7 @@ from dataclasses import replace
 from functools import partial
 from math import inf
 
-from pnp.base.geometry import Box
+from pnp.base.geometry import Box, Point, Size
 from pnp.base.options import format_dimensions
 from pnp.drawing.crop import cropped
 from pnp.drawing.pictures import Picture, crossed_out, in_a_row
@@ -20,6 +20,7 @@ from pnp.games.api.engine import RecordViews, Views
 from pnp.games.api.puzzles import as_text
 from pnp.games.domination.board import board_cells, draw_squares
 from pnp.games.domination.options import DominationBoard, DominationGame, DominationPuzzleOptions
+from pnp.games.domination.pieces import stack
 from pnp.games.domination.rules import Position, Stack, State
 from pnp.games.domination.starts import Start, parse_state
 from pnp.grids.square import SquareGrid
@@ -92,6 +93,10 @@ class DominationRecordViews(RecordViews[DominationGame, State]):
 
     def final(self, start: State, moves: Sequence[str], options: DominationGame, theme: Theme) -> Drawing:
         return draw_state(_played(start, moves, len(moves) + 1)[0], theme)
+
+    def piece(self, sign: str, theme: Theme) -> Drawing:
+        side = 1.1 * _COUNTER
+        return Drawing(Size(side, side), tuple(stack(theme, sign, 1, Point(side / 2, side / 2), _COUNTER)))
 
 
 RECORD_VIEWS = DominationRecordViews()

@@ -232,6 +232,9 @@ class DotsRecordViews(RecordViews[DotsRules, Position]):
         below = " – ".join(f"{who} {written(own.total)}" for who, own in points(found.position, rules).items())
         return draw_position(found.position, theme, Notes(found.painted, below=below))
 
+    def piece(self, sign: str, theme: Theme) -> Drawing:
+        return Drawing(Size(6.0, 6.0), (dot(theme, Point(3.0, 3.0), 2.8, sign),))
+
 
 RECORD_VIEWS = DotsRecordViews()
 

@@ -15,7 +15,7 @@ from pnp.base.sentences import Sentence, together
 from pnp.booklets.signs import token, token_width
 from pnp.booklets.template_environment import escaped
 from pnp.booklets.templates import builtin_template
-from pnp.booklets.values import Book, Entry, Section, Solution
+from pnp.booklets.values import Book, Entry, Section, Solution, Standing
 from pnp.drawing.fonts import cap_height, text_width
 from pnp.drawing.pictures import Picture
 from pnp.drawing.shapes import Anchor, Drawing, Font, Shape, Style, Text, rectangle
@@ -32,7 +32,7 @@ from pnp.products.on_pages.read import BookSpec
 from pnp.puzzles.game_records import GameRecord, read_record, replay_record
 from pnp.typesetting.language_rules import with_quotes
 
-Standing = Mapping[str, int]
+Points = Mapping[str, int]
 """The score of each player, by their signs; empty in games without scores by player."""
 
 _RARE = 0.34
@@ -46,7 +46,7 @@ diagram that ends with an event, as a fraction of the most."""
 class Course:
     """A game by its scores: ``standings`` at the beginning and after each move."""
 
-    standings: Sequence[Standing]
+    standings: Sequence[Points]
 
     def new_leader(self, first: int, last: int) -> str | None:
         """Return the player who takes the lead in moves ``first`` to ``last``, counted from 1, and still has
@@ -90,7 +90,7 @@ def _course_of(opened: OpenRecord, moves: Sequence[str]) -> Course:
     return Course(standings if len(standings) == len(moves) + 1 else [{}] * (len(moves) + 1))
 
 
-def _standing(scores: Sequence[Score]) -> Standing:
+def _standing(scores: Sequence[Score]) -> Points:
     """Return the first score of each player, if it's a whole number."""
     found: dict[str, int] = {}
     for score in scores:
@@ -100,7 +100,7 @@ def _standing(scores: Sequence[Score]) -> Standing:
     return found
 
 
-def _leader(standing: Standing) -> str | None:
+def _leader(standing: Points) -> str | None:
     """Return the player who has more than everyone else; None if nobody has."""
     most = max(standing.values(), default=0)
     leading = [player for player, score in standing.items() if score == most]
@@ -119,7 +119,7 @@ def record_book(record: GameRecord, title: str, theme: Theme) -> Book:
     record = _named(record, opened.signs(), theme)
     tinted = theme.with_tints()
     sheet = opened.score_sheet(record.moves, record.players, tinted)
-    boxes = _boxes(_players(record, found.replay, tinted), tinted)
+    boxes = _boxes(_players(record, found.replay, opened, tinted), tinted)
     drawings = {name: one for name, one in ((_SCORES, boxes), (_SHEET, sheet)) if one is not None}
     course = _course_of(opened, record.moves)
     pages = _Pages(record, opened, course, record.feature.moves, _ending(record, found.replay, theme), tinted)
@@ -177,7 +177,6 @@ class _Pages:
             yield Section(title, ended)
 
     def _diagrams(self, first: int, last: int) -> Iterator[Entry]:
-        """Yield the diagrams of moves ``first`` to ``last``, each with the moves that lead to it."""
         for start, end in self.course.stretches(first, last, self.step):
             solution = Solution((self._diagram(start, end),), is_open=True, score=self._score(end))
             drawing = solution.pictures[0].drawing
@@ -195,8 +194,9 @@ class _Pages:
             return ""
         return self.theme.translate("{player} takes the lead", player=_name(self.record, leader))
 
-    def _score(self, last: int) -> tuple[tuple[str, str], ...]:
-        return tuple((sign, str(score)) for sign, score in self.course.standings[last].items())
+    def _score(self, last: int) -> tuple[Standing, ...]:
+        piece, scores = self.opened.piece, self.course.standings[last].items()
+        return tuple(Standing(sign, str(n), piece(sign, self.theme)) for sign, n in scores)
 
     def _ended(self, diagrams: Sequence[Entry]) -> tuple[Entry, ...]:
         """Return the diagrams of the last part with the last position after them. The last diagram is that
@@ -275,24 +275,25 @@ def _of_players(scores: Sequence[Score]) -> Sequence[Score]:
 
 @dataclass(frozen=True, slots=True)
 class _Player:
-    """A player in a box, with the score if there is one."""
+    """A player in a box."""
 
-    sign: str
+    token: Standing
+    """The player's sign, and the score if there is one."""
     name: str
-    score: str = ""
     unit: str = ""
     won: bool = False
 
 
-def _players(record: GameRecord, replay: Replay, theme: Theme) -> Sequence[_Player]:
+def _players(record: GameRecord, replay: Replay, opened: OpenRecord, theme: Theme) -> Sequence[_Player]:
     """Return the players with their scores or, if these aren't counted by player, the names alone."""
     winner = str(replay.result.values.get("player", "")) if replay.result else ""
-    if scores := {str(score.values["player"]): score for score in _of_players(replay.scores)}:
-        return [
-            _Player(sign, _name(record, sign), score.value, _unit(score, theme), sign == winner)
-            for sign, score in scores.items()
-        ]
-    return [_Player(sign, name, won=sign == winner) for sign, name in record.players.items()]
+    scores = {str(score.values["player"]): score for score in _of_players(replay.scores)}
+    found: list[_Player] = []
+    for sign in scores or record.players:
+        counted, unit = (scores[sign].value, _unit(scores[sign], theme)) if scores else ("", "")
+        token = Standing(sign, counted, opened.piece(sign, theme))
+        found.append(_Player(token, _name(record, sign), unit, sign == winner))
+    return found
 
 
 def _boxes(players: Sequence[_Player], theme: Theme) -> Drawing | None:
@@ -300,10 +301,10 @@ def _boxes(players: Sequence[_Player], theme: Theme) -> Drawing | None:
     with a bold edge; None without players, and in large print."""
     if not players or theme.large_print:
         return None
-    palette, family = theme.palette, theme.text_family
-    wide_token = max(token_width(one.sign, _TOKEN, _LABEL, theme) for one in players)
+    palette, ink, family = theme.palette, theme.palette.ink, theme.text_family
+    wide_token = max(token_width(one.token.sign, _TOKEN, _LABEL, theme) for one in players)
     named = max(text_width(one.name, _NAME, family.bold) for one in players)
-    scores = max(text_width(one.score, _FIGURE, family.semibold) for one in players)
+    scores = max(text_width(one.token.score, _FIGURE, family.semibold) for one in players)
     counted = max(text_width(one.unit, _LABEL, family.regular) for one in players)
     at_name = 2 * _INSET + wide_token - 0.6
     at_unit = at_name + named + (_INSET + scores + 1.2 if scores else 0.0)
@@ -318,17 +319,16 @@ def _boxes(players: Sequence[_Player], theme: Theme) -> Drawing | None:
         top = edge / 2 + (rows - row) * (_BOX + _BOX_GAP) - _BOX_GAP
         box, middle = Box(left, top - _BOX, left + wide, top), top - _BOX / 2
         base, low = middle - cap_height(_FIGURE if scores else _NAME) / 2, middle - cap_height(_LABEL) / 2
-        style = Style(palette.shade if one.won else palette.tint, palette.ink if one.won else palette.line)
+        style = Style(palette.shade if one.won else palette.tint, ink if one.won else palette.line)
         shapes += [
             rectangle(box, replace(style, width=edge if one.won else WEIGHTS.thin), 1.5),
-            *token(one.sign, left + _INSET, middle, _TOKEN, _LABEL, theme),
-            Text(left + at_name, base, one.name, _NAME, palette.ink, family.bold),
+            *token(one.token, left + _INSET, middle, _TOKEN, _LABEL, theme),
+            Text(left + at_name, base, one.name, _NAME, ink, family.bold),
         ]
         if scores:
-            figure = Text(
-                left + at_unit - 1.2, base, one.score, _FIGURE, palette.ink, family.semibold, Anchor.END
-            )
-            shapes += [figure, Text(left + at_unit, low, one.unit, _LABEL, palette.ink, family.regular)]
+            right = left + at_unit - 1.2
+            figure = Text(right, base, one.token.score, _FIGURE, ink, family.semibold, Anchor.END)
+            shapes += [figure, Text(left + at_unit, low, one.unit, _LABEL, ink, family.regular)]
     size = Size(across * (wide + _BOX_GAP) - _BOX_GAP + edge, rows * (_BOX + _BOX_GAP) - _BOX_GAP + edge)
     return Drawing(size, tuple(shapes))
 
