@@ -125,7 +125,7 @@ def _tile(size: float, theme: Theme, *, pointed: bool) -> Iterator[Shape]:
 
 
 LABELS = 0.52  # how far labels extend beyond the outermost cells, in cells
-EDGE = 0.06  # the space for the rim if there are no labels, in cells
+EDGE = 0.06  # the space for the rim if there are no labels, in cells; a board of small cells has more
 _LEAST_BAND, _FIT_BAND, _ABOVE_BOARD = 80.0, 30.0, 4.0
 """The least width of a key above the board, its greatest height above one that fills the page, and the space
 between the key and the board, in millimetres."""
@@ -247,14 +247,21 @@ def _layout(options: DominionsBoard, grid: HexGrid, area: Size) -> Layout:
     asked = Layout(grid, options.pointed, margin, options.tile, options.clearance)
     if not options.fit:
         return asked
-    unit = replace(asked, tile=1.0, clearance=0.0).size
-    cell = int(min(area.width / unit.width, area.height / unit.height) * 10 + 1e-6) / 10
+    unit = replace(asked, tile=1.0, clearance=0.0)
+    inside = replace(unit, margin=0.0).size
+    most = min(
+        area.width / unit.size.width,
+        area.height / unit.size.height,
+        (area.width - WEIGHTS.thick) / inside.width,
+        (area.height - WEIGHTS.thick) / inside.height,
+    )
+    cell = int(most * 10 + 1e-6) / 10
     if cell - options.clearance < 4:
         raise OptionError.at(
             "fit",
             Sentence("one page would leave cells of {cell}, too small for tiles", cell=format_length(cell)),
         )
-    return replace(asked, tile=cell - options.clearance)
+    return replace(asked, tile=cell - options.clearance, margin=max(margin, WEIGHTS.thick / 2 / cell))
 
 
 def _subtitle(grid: HexGrid, layout: Layout, theme: Theme) -> str:

@@ -88,17 +88,22 @@ def test_cells_that_exactly_fit_22_mm_tiles_make_a_board_of_330_by_374_mm(pointe
 def test_everything_on_a_board_lies_within_its_drawing(
     side: int, pointed: bool, coordinates: str, fit: bool, room: Size
 ) -> None:
-    drawing = board(room, side=side, pointed=pointed, coordinates=coordinates, fit=fit)
+    try:
+        drawing = board(room, side=side, pointed=pointed, coordinates=coordinates, fit=fit)
+    except OptionError:
+        assert not fit, "a board that is made to fit has room for its key"
+        return
     width, height = drawing.size
     if fit:
         assert width <= room.width + 1e-6
         assert height <= room.height + 1e-6
     for placed in flatten(drawing.shapes):
         box = bounds(placed)
-        assert box.left >= -0.05, placed
-        assert box.bottom >= -0.05, placed
-        assert box.right <= width + 0.05, placed
-        assert box.top <= height + 0.05, placed
+        free = 0.15 if isinstance(placed.shape, Text) else 0.05  # the box of a digit has room for accents
+        assert box.left >= -free, placed
+        assert box.bottom >= -free, placed
+        assert box.right <= width + free, placed
+        assert box.top <= height + free, placed
 
 
 @given_examples(5, 100, st.integers(2, 13), st.booleans(), st.sampled_from(["10mm", "22mm", "40mm"]))
