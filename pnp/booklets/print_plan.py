@@ -75,7 +75,7 @@ _MOST_AIR = 9.0
 _SLACK = 1e-6  # mm allowed for rounding
 _FAN = 0.9  # mm of the next sheet that are visible behind a sheet
 _MOST_BEHIND = 2
-_AROUND = 2.4  # mm of a step above and below its sheets together
+_AROUND = 1.6  # mm of a step above and below its sheets together
 _ROWS, _ROWS_ALONE, _ROW_AIR = (
     (28.0, 26.0, 24.0, 22.0, 20.0, 18.0, 16.0),
     (50.0, 45.0, 40.0, 34.0, 28.0, 26.0, 24.0, 22.0, 20.0),

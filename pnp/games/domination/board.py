@@ -8,10 +8,10 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 
 from pnp.base.errors import OptionError
-from pnp.base.geometry import Box, Point, Size, format_length
+from pnp.base.geometry import MM_PER_POINT, Box, Point, Size, format_length
 from pnp.base.sentences import Sentence
 from pnp.drawing.fonts import LARGE_TEXT, LEAST_TEXT, cap_height, ink_extent, text_width
-from pnp.drawing.paragraphs import centred, paragraph
+from pnp.drawing.paragraphs import LEADING, centred, wrap
 from pnp.drawing.shapes import Drawing, Font, Shape, Style, linked, rectangle
 from pnp.drawing.theme import WEIGHTS, Theme
 from pnp.games.domination.options import DominationBoard
@@ -44,7 +44,7 @@ _FAR = 3.0
 """The farthest that this number is from the corner of its square, each way, in millimetres."""
 _TIGHT, _ROOMY = 4.0, 6.0
 """Its size in points per millimetre from the corner; then that beside a piece that is alone in its square."""
-_RULE, _RULE_GAP = 9.0, 2.0
+_RULE, _RULE_GAP = 10.0, 2.0
 """The rule's size in points, and the millimetres above it."""
 
 
@@ -57,7 +57,13 @@ def draw_board(options: DominationBoard, theme: Theme, area: Size) -> Board:
     right = min(left, max(0.0, area.width - squares.width))  # at the same distance from a frame as on the left
     said = theme.translate("All overfull squares explode at once. Then look again.")
     points = LARGE_TEXT if theme.large_sheets else _RULE
-    rule, high = paragraph(said, left, 0.0, squares.width - left, points, theme.palette.ink, Font.SEMIBOLD)
+    words = wrap(said, squares.width - left, points, Font.SEMIBOLD)
+    leading = LEADING * points * MM_PER_POINT
+    high, middle = len(words) * leading, (left + squares.width) / 2
+    rule = tuple(
+        centred(middle, -(k + 0.5) * leading, text, points, theme.palette.ink, Font.SEMIBOLD)
+        for k, text in enumerate(words)
+    )
     size = Size(squares.width + right, squares.height + _RULE_GAP + high)
     subtitle = _subtitle(grid, options, theme)
     if squares.height <= area.height < size.height:
