@@ -258,7 +258,8 @@ class AnswerPages(Layout):
             return None
         setter = replace(self._answers(1, ()), size=self.size).typesetter
         strips = cache(partial(grid_strips, drawn, setter, self.targets, is_alone=is_alone))
-        usual = Columns(strips(), 1, 0.0, filling=filling(drawn, large_print=False), grows=is_alone)
+        how = filling(drawn, large_print=False)
+        usual = Columns(strips(), 1, 0.0, level=is_alone, filling=how, grows=is_alone)
         smaller = [partial(strips, part=part) for part in _SMALLER]
         are_single = all(len(pictures_of(block)) == 1 for block in drawn)  # steps are side by side
         scales = _ENLARGED if are_single else ()
