@@ -368,8 +368,8 @@ class _Rows:
             yield rows[number // self.columns], self.slots.highest(puzzle, scale, width, LEAST)
 
     def pieces(self, heights: Sequence[float], steps: Sequence[float]) -> Iterator[Piece]:
-        """Yield the puzzles. The drawings of a row start level if there's room, in the middle of its place, and
-        the lines below them are at its foot."""
+        """Yield the puzzles. Each drawing is in the middle of its place, which begins below the longest task of
+        its row if there's room, and the lines about its answers are at the foot."""
         gap, own, needed = self.slots.gap, self._own_heights, self._heights
         tops = list(accumulate((step + gap.height for step in steps), initial=0.0))
         slots = list(zip(self.puzzles, self.scales, self._widths, strict=True))
@@ -378,7 +378,8 @@ class _Rows:
             row, column = divmod(number, self.columns)
             beside = heads[row * self.columns : (row + 1) * self.columns]
             place = min(steps[row], needed[row] + _MOST_FREE)
-            drop = min(max(beside) - heads[number], needed[row] - own[number]) + (place - needed[row]) / 2
+            level = min(max(beside) - heads[number], needed[row] - own[number])
+            drop = level + (place - own[number] - level) / 2
             size, foot = Size(width, heights[row]), place - own[number] - drop
             shapes, slot = self.slots.page_marks.shapes(puzzle, scale, size, drop + self.lowered, foot)
             yield Piece(column * (width + gap.width), -tops[row], shapes, (puzzle_target(puzzle.entry),), slot)

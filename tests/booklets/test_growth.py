@@ -66,6 +66,20 @@ def test_the_page_of_the_solution_is_on_its_own_line_below_a_narrow_drawing(side
     assert any("·" in text for text, _ in below) == (lines == 1)
 
 
+def test_drawings_of_several_heights_are_in_the_middle_of_their_row() -> None:
+    drawn = tuple(replace(one, drawing=grid(3 + k % 2, 6), task="") for k, one in enumerate(entries(2)))
+    booklet = paginate(Book("Middle", (Section("Middle", drawn),)), options("a4"), THEME)
+    page = booklet.pages[booklet.page_of[f"puzzle-{drawn[0].id}"] - 1]
+    found = [at(text.x, text.y) for text, at in texts(page.shapes) if len(text.text) == 1]
+    middle = page.size.width / 2
+    heights = [
+        {round(at.y, 1) for at in found if (at.x < middle) == left and at.y > 30} for left in (True, False)
+    ]
+    assert len(heights[0]) != len(heights[1])
+    low, tall = map(sorted, heights)
+    assert (low[0] + low[-1]) / 2 == pytest.approx((tall[0] + tall[-1]) / 2, abs=1.0)
+
+
 def test_a_last_row_with_fewer_puzzles_is_as_wide_as_the_others() -> None:
     drawn = tuple(replace(one, drawing=grid(4, 4, side=10.0)) for one in entries(8))
     booklet = paginate(Book("Wide", (Section("Wide", drawn),)), options("a4"), THEME)
