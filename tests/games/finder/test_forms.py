@@ -56,7 +56,7 @@ def test_the_record_ends_with_a_whole_group_of_games_and_has_large_numbers() -> 
         if isinstance(item.shape, Text)
     }
     assert options.games % 5 == 0
-    assert sizes[str(options.games)] == sizes["3"] == 12
+    assert sizes[str(options.games)] == sizes["3"] == 14
 
 
 @pytest.mark.parametrize("side", [4.0, 6.5])
