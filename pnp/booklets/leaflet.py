@@ -14,6 +14,7 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, field, replace
 from functools import partial
 from itertools import zip_longest
+from math import inf
 from typing import NamedTuple
 
 from pnp.base.geometry import MM_PER_POINT, Box, Size
@@ -234,11 +235,14 @@ class _Columns:
     first: float
     whole: float
 
-    def pages(self, scales: Sequence[float], closest: float, widest: float = WIDE) -> EvenPages:
-        """Return the text laid out with drawings of one of these scales, and spaces within bounds."""
+    def pages(
+        self, scales: Sequence[float], closest: float, widest: float = WIDE, most: float = inf
+    ) -> EvenPages:
+        """Return the text laid out with drawings of one of these scales, and spaces within bounds, as well as
+        possible on at most ``most`` pages."""
         step = self.text.typesetter.width + _GAP
         laid = EvenColumns(self.text.settings(scales), self.count, step, closest, widest)
-        return laid.lay_out(self.first, self.whole)
+        return laid.lay_out(self.first, self.whole, most)
 
     def may_fit(self, scales: Sequence[float], closest: float, pages: int) -> bool:
         """Return whether a number of pages has room for the text, wherever its columns end."""
@@ -257,8 +261,9 @@ def _best(columns: _Columns) -> EvenPages:
     roomy = found.last < _ROOMY * (columns.whole if several else columns.first)
     if columns.count > 1 and (several or roomy):
         alike = (*_LARGER, *_ALIKE) if roomy else _ALIKE
-        fitting = (sizes for sizes in alike if columns.may_fit(sizes, closest, len(found.pieces)))
-        found = _alike(found, (columns.pages(sizes, closest, WIDER) for sizes in fitting))
+        most = len(found.pieces)
+        fitting = (sizes for sizes in alike if columns.may_fit(sizes, closest, most))
+        found = _alike(found, (columns.pages(sizes, closest, WIDER, most) for sizes in fitting))
     for widest in (WIDE, WIDEST):
         if not found.even:
             larger = columns.pages((*scales, *columns.text.typesetter.larger), closest, widest)
@@ -277,7 +282,7 @@ def _tight_enough(columns: _Columns) -> tuple[EvenPages, Sequence[float], float]
     if (pages == 2 or pages % 2) and found.last < _HALF * columns.whole:
         tighter.append((_SCALES, CLOSEST))
     for way in tighter if pages > 1 else ():
-        saved = columns.pages(*way)
+        saved = columns.pages(*way, most=pages - 1)
         if len(saved.pieces) < pages:
             return saved, *way
     return found, scales, closest

@@ -12,6 +12,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from copy import copy
 from dataclasses import dataclass
 from itertools import accumulate, pairwise
+from math import inf
 from typing import NamedTuple
 
 from pnp.typesetting.columns import FilledColumn, Strip, first_that_fit, respaced, unit_at
@@ -98,13 +99,20 @@ class _Pages(NamedTuple):
 
 class _Setting:
     """The strips of a text whose drawings have one scale, and the running sums of their heights from the
-    top."""
+    top.
 
-    def __init__(self, scale: float, strips: Sequence[Strip], natural: Sequence[Strip]) -> None:
+    :param closest: how far the spaces above strips may shrink, as a fraction.
+    """
+
+    def __init__(self, scale: float, strips: Sequence[Strip], natural: Sequence[Strip], closest: float) -> None:
         self.scale = scale
         self.strips = strips
         self._heights = [*accumulate((strip.space_above + strip.height for strip in strips), initial=0.0)]
         self._spaces = [*accumulate((strip.space_above for strip in strips), initial=0.0)]
+        self._closest = closest
+        self._tight = [
+            high + closest * spaces for high, spaces in zip(self._heights, self._spaces, strict=True)
+        ]
         heights = zip(strips, natural, strict=True)
         self._scaled = [*accumulate((abs(s.height - n.height) > _SLACK for s, n in heights), initial=0)]
 
@@ -119,13 +127,12 @@ class _Setting:
         """Return whether any drawing among some strips differs in size from the one in the natural setting."""
         return self._scaled[end] > self._scaled[start]
 
-    def ends(self, start: int, height: float, breaks: Sequence[int], closest: float) -> Sequence[int]:
+    def ends(self, start: int, height: float, breaks: Sequence[int]) -> Sequence[int]:
         """Return the last few breaks at which a column of this height can end."""
         head = self.strips[start].space_above
-        before = self._heights[start] + head + closest * (self._spaces[start] + head)
-        last = bisect_right(
-            breaks, height + before + _SLACK, key=lambda end: self._heights[end] + closest * self._spaces[end]
-        )
+        before = self._heights[start] + head + self._closest * (self._spaces[start] + head)
+        furthest = bisect_right(self._tight, height + before + _SLACK) - 1
+        last = bisect_right(breaks, furthest)
         return breaks[max(last - _FEW, bisect_right(breaks, start)) : last]
 
 
@@ -161,7 +168,7 @@ class EvenColumns:
         widest: float = WIDE,
     ) -> None:
         natural = settings[min(settings, key=lambda scale: abs(1.0 - scale))]
-        self._settings = [_Setting(scale, strips, natural) for scale, strips in settings.items()]
+        self._settings = [_Setting(scale, strips, natural, closest) for scale, strips in settings.items()]
         self._natural = next(setting for setting in self._settings if setting.strips is natural)
         self._count = count
         self._step = step
@@ -182,14 +189,15 @@ class EvenColumns:
             if k < self._end and not natural[k].names
         }
 
-    def lay_out(self, first: float, whole: float) -> EvenPages:
+    def lay_out(self, first: float, whole: float, most: float = inf) -> EvenPages:
         """Return the columns on as few pages as possible; the first page stays empty if nothing fits there.
         What should be on the same page is, if that takes no more pages.
 
         :param first: the free height of the first page, in millimetres.
+        :param most: the number of pages that are of use: if the text takes more, they aren't made any better.
         :raises OptionError: for a strip that is taller than a page.
         """
-        found = self._best(first, whole)
+        found = self._best(first, whole, most)
         pages = found.pages
         drawn = [
             column.setting.scale
@@ -214,10 +222,12 @@ class EvenColumns:
             (min(drawn, default=1.0), max(drawn, default=1.0)),
         )
 
-    def _best(self, first: float, whole: float) -> _Pages:
+    def _best(self, first: float, whole: float, most: float) -> _Pages:
         """Return the best pages among the fewest: if possible, with what should be on the same page there, then
         with columns that end together, and then with what should be in the same column there."""
         found = self._ending(self._breaks, self._breaks)._pages(first, whole)
+        if len(found.pages) > most:
+            return found
         breaks = [self._better, self._breaks] if len(self._better) < len(self._breaks) else [self._breaks]
         page_ends = [self._page_breaks] if len(self._page_breaks) < len(self._breaks) else []
         for ends in (*page_ends, self._breaks):
@@ -313,16 +323,20 @@ class EvenColumns:
 
     def _columns(self, start: int, height: float, whole: float, breaks: Sequence[int]) -> Iterator[_Column]:
         """Yield the columns of this height that begin at strip ``start``, end at a break and are full or nearly
-        so. Yield an empty column if no strip is left."""
+        so: for each end, the one with the least cost. Yield an empty column if no strip is left."""
         if start == self._end:
             yield _Column(self._natural, start, start, 0.0, _UNEVEN, even=False)
             return
         found = False
+        best: dict[int, _Column] = {}
         for setting in self._settings:
-            for end in setting.ends(start, height, breaks, self._closest):
+            for end in setting.ends(start, height, breaks):
                 found = True
                 if setting is self._natural or setting.is_scaled(start, end):
-                    yield self._column(setting, start, end, height, whole)
+                    column = self._column(setting, start, end, height, whole)
+                    if end not in best or column.cost < best[end].cost:
+                        best[end] = column
+        yield from best.values()
         if not found and height == whole:  # too tall for any column, so broken after all
             setting = min(self._settings, key=lambda setting: setting.scale)
             fitting = first_that_fit(unit_at(setting.strips, start), height)
