@@ -112,7 +112,7 @@ def tiled_sheets(drawing: Drawing, subtitle: str, frame: Frame) -> tuple[Sheet, 
         alone = replace(grid, frame=replace(grid.frame, credits_in_footer=True))
         return (_page(placed, links, alone, 0, 0),)
     return (
-        _map_sheet(drawing, subtitle, grid),
+        _map_sheet(drawing, links, subtitle, grid),
         *(_page(placed, links, grid, column, row) for column, row in pages),
     )
 
@@ -206,7 +206,7 @@ def _seam_mark(half: float) -> tuple[tuple[float, float, float, float], ...]:
     return (_OFF_SEAM, -2.5, _OFF_SEAM, 2.5), (_OFF_SEAM, 0.0, min(half, _OFF_SEAM + 3.0), 0.0)
 
 
-def _map_sheet(drawing: Drawing, subtitle: str, grid: _Grid) -> Sheet:
+def _map_sheet(drawing: Drawing, links: Sequence[Group], subtitle: str, grid: _Grid) -> Sheet:
     """Return the whole board at a small scale in its parts, above pictures of how to put them together."""
     frame, area = grid.frame, grid.frame.area
     theme = frame.theme.with_tints()
@@ -215,7 +215,7 @@ def _map_sheet(drawing: Drawing, subtitle: str, grid: _Grid) -> Sheet:
     room = area._replace(bottom=area.bottom + credits_height(frame, area.width), top=top)
     ways = [(_beside(one, room), one) for one in _how_to(theme, room.size)]
     (place, left), steps = max(ways, key=lambda way: _map_scale(grid, way[0][1]))
-    shapes += (steps.at(*place), _small_map(drawing, grid, left))
+    shapes += (steps.at(*place), _small_map(drawing, links, grid, left))
     shapes += (*credits_block(frame, area), footer(frame, theme.translate("assembly map")))
     sheet = Drawing(frame.paper.size, tuple(shapes))
     title = theme.translate("{whole}: {part}", whole=frame.title, part=theme.translate("assembly map"))
@@ -235,7 +235,7 @@ _NAME, _NAMED = 20.0, 0.3
 of its part."""
 
 
-def _small_map(drawing: Drawing, grid: _Grid, available: Box) -> Group:
+def _small_map(drawing: Drawing, links: Sequence[Group], grid: _Grid, available: Box) -> Group:
     """Return the parts of a board on a panel, a little apart, each with its name."""
     theme, total = grid.frame.theme.with_tints(), grid.total
     palette, face = theme.palette, theme.face
@@ -253,7 +253,7 @@ def _small_map(drawing: Drawing, grid: _Grid, available: Box) -> Group:
             at = move(left + column * _APART, low + (grid.rows - 1 - row) * _APART).after(small)
             visible = tuple(in_groups(here for here, box in placed if part.touches(box)))
             paper = rectangle(part, Style(fill=palette.paper))
-            found.append(Group((paper, *visible), at, clip=part))
+            found.append(Group((paper, *visible, *links), at, clip=part))
             (x1, y1), (x2, y2) = at(part.left, part.bottom), at(part.right, part.top)
             here = Box(x1, y1, x2, y2)
             found.append(rectangle(here, Style(stroke=colour, width=WEIGHTS.line)))

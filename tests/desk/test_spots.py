@@ -137,11 +137,14 @@ def test_too_many_pieces_are_one_spot() -> None:
 
 def test_each_page_of_a_board_that_spans_several_leads_to_its_part_of_the_map() -> None:
     doc = Doc("a.yaml", "pnp: 1\nproducts:\n  - board: dominate\n    cell: 35mm\n")
-    found = [next(s for s in calls.spots(doc, 1, index) if s.path == ("regions", "map")) for index in range(5)]
-    assert found[0].whole is None, "the map of the pages shows all of it"
-    wholes = [spot.whole for spot in found[1:]]
+    assembly, *pages = (
+        [spot for spot in calls.spots(doc, 1, index) if spot.path == ("regions", "map")] for index in range(5)
+    )
+    assert len(assembly) == 4, "the assembly map shows the parts apart"
+    found = [spot for (spot,) in pages]
+    wholes = [spot.whole for spot in found]
     assert all(whole is not None and round(whole.width) == 9 * 35 for whole in wholes)
-    for spot, whole in zip(found[1:], wholes, strict=True):
+    for spot, whole in zip((*assembly, *found), (*(spot.whole for spot in assembly), *wholes), strict=True):
         assert whole is not None
         assert whole.left <= spot.left < spot.left + spot.width <= whole.left + whole.width + 1e-6
         assert spot.width < whole.width
