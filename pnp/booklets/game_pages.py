@@ -44,11 +44,13 @@ _SMALL, _NARROW = 0.7, 0.3
 """The smallest scale of diagrams relative to their usual one and to the width of the page, unless their text
 needs more."""
 _LONG = 12
-"""For records with more diagrams, fewer scales are tried."""
+"""For records with more diagrams, fewer ways to set them are tried."""
 _LAST = (2.0, 1.6, 1.3, 1.0)
 """The scales of the last position that are tried, relative to the diagrams before it."""
 _SHORT, _WORDS = 34.0, 66.0
 """The least width of moves beside a diagram, in millimetres: of those in notation and of those in words."""
+_COLUMNS = 3
+"""The fewest columns of moves of several words; fewer look ragged."""
 _HIGH = 0.86
 """The largest fraction of a page's height that a diagram takes."""
 _SMALLER_TYPE, _HOLE, _ABOVE = 0.7, 0.88, 0.9
@@ -296,12 +298,11 @@ class GamePages(Layout):
 
     def _score(self, block: SolutionOf, size: float, width: float) -> Sequence[Strip]:
         """Return the players' tokens with their scores, in lines."""
-        solution = _solution(block)
         high, step = 0.9 * leading(size), 1.15 * leading(size)
         font, label = self.theme.text_family.semibold, max(0.8 * size, self.design.least_text)
         shapes: list[Shape] = []
         x = y = 0.0
-        for one in solution.score:
+        for one in _solution(block).score:
             wide = token_width(one.sign, high, label, self.theme)
             needed = wide + 0.35 * high + text_width(one.score, size, font)
             if x and x + needed > width:
@@ -323,6 +324,8 @@ class GamePages(Layout):
         players = len(_solution(block).score)
         if width < self.block.width and 1 < players < per_line:  # a line for each round
             per_line = players
+        is_long = per_line < _COLUMNS and any(" " in text for _, text in picture.moves)
+        per_line = 1 if is_long else per_line
         found = [move_list("", tuple(part), grid, setter, width) for part in chunks(picture.moves, per_line)]
         spaces = (0.0 if number else 0.5 * _ABOVE_DRAWING for number in range(len(found)))
         return [Strip(high, shapes, space) for (shapes, high), space in zip(found, spaces, strict=True)]
@@ -343,8 +346,8 @@ class GamePages(Layout):
 
     def _last(self, plan: _Plan) -> Sequence[Strip]:
         """Return the last position below a rule, with the result and the moves that led to it."""
-        block, scale = self._drawn[-1], self._last_scale(plan)
-        drawing = self._scaled(block, scale, self.block.width)
+        block = self._drawn[-1]
+        drawing = self._scaled(block, self._last_scale(plan), self.block.width)
         left = drawing.size.width + _BESIDE if plan.ends_beside else 0.0
         name, width = solution_target(block.entry), self.block.width - left
         words = [*self._result(block, plan.size, width), *self._moves_of_last(block, plan.size, width)]
