@@ -127,9 +127,12 @@ _LARGEST, _PARTS = 2.0, (1.0, 0.9, 0.8, 0.7, 0.6, 0.5)
 """The largest scale of the picture of a set-up, and the parts of it to try."""
 _NO_PUZZLE = 0.7
 """Text that takes this fraction of its last page leaves no room for puzzles, so pictures may take the rest."""
-_FULL, _LARGE_TYPE, _APART = 0.92, (1.45, 1.35, 1.25, 1.15), 1.2
+_FULL, _LARGE_TYPE, _APART = 0.92, (1.2, 1.1, 1.0), 1.0
 """The part of a page that text may fill by itself, its type sizes relative to the usual one, and how much wider
 the spaces between its paragraphs may be."""
+_IN_ROW, _LEAST_IN_ROW, _BESIDE_IN_ROW, _ABOVE_ROW = 15.0, 7.0, 3.0, 12.0
+"""The largest and the smallest side of the emblems in a row below text, and the least space between two and
+above them, in millimetres."""
 _BELOW_SETUP = 1.4
 """The height of the caption of the picture of a set-up with the space above it, in lines."""
 _LEAST_LINES = 9
@@ -262,8 +265,21 @@ class ChapterText:
         if isinstance(first := blocks[0], Heading) and first.is_alone:
             larger = _filling((replace(first, level=1), *blocks[1:]), self._in_colours_of(self.chapter))
             if larger:
-                return iter(larger)
+                return iter((*larger, *self._emblems_below(larger)))
         return RunningText(self._in_colours_of(self.chapter), self.width).items(blocks, used)
+
+    def _emblems_below(self, strips: Sequence[Strip]) -> Iterator[Strip]:
+        """Yield the emblems of the games in a row at the foot of a page with these strips, if it has room."""
+        width, theme = self.typesetter.width, self.typesetter.theme
+        themes = [replace(theme, game_face=face) for face in self.faces.values()]
+        faces = [one.face for one in themes if one.face is not None]
+        side = min(_IN_ROW, width / max(len(faces), 1) - _BESIDE_IN_ROW)
+        above = self.typesetter.page_height - height_of(strips, at_head=True) - side - _SLACK
+        if faces and side >= _LEAST_IN_ROW and above >= _ABOVE_ROW:
+            step = width / len(faces)
+            middles = [(number + 0.5) * step for number in range(len(faces))]
+            row = [face.emblem(side).about(x, -side / 2) for face, x in zip(faces, middles, strict=True)]
+            yield Strip(side, tuple(row), above, label=Sentence("a row of drawings"))
 
     def above_answers(self, block: TextBlock) -> tuple[Strip, ...]:
         """Return a paragraph above answers, or a heading in the colour of the game that it names. A paragraph
@@ -308,8 +324,8 @@ def _sentences(runs: Runs) -> Runs:
 
 
 def _filling(blocks: Sequence[TextBlock], setter: Typesetter) -> Sequence[Strip]:
-    """Return text in the largest type that one page has room for, its paragraphs apart; nothing if the usual
-    type is the largest."""
+    """Return text in the largest type that one page has room for, its paragraphs apart; nothing if it takes
+    more than a page."""
     room = _FULL * setter.page_height
     for scale in _LARGE_TYPE:
         head, first, *others = replace(setter, size=scale * setter.size).blocks(blocks)

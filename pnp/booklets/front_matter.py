@@ -44,15 +44,16 @@ _ABOVE_PIECES = 14.0  # mm for the heading above pieces to cut out
 
 _TITLE_PART, _SUBTITLE_PART = 0.26, 0.2
 """The fractions of the title page that title and subtitle may take before their type gets smaller."""
+_LARGER_TITLE, _LARGER_SUBTITLE = 1.6, 1.25
+"""The largest type of title and subtitle there, relative to other titles and headings."""
 _HALF_TITLE = 0.3
 """The distance of the half-title from the top of the page, as a fraction of the page's height."""
 _EMBLEM, _LEAST_EMBLEM, _BETWEEN_EMBLEMS = 13.0, 7.0, 3.0
 """The largest and the smallest side of the emblems on the half-title, and the space between two, in
 millimetres."""
-_RULE = Size(22.0, 1.2)
-"""The rule on a half-title without emblems."""
-_LEAST_PART, _LEAST_SIDE = 1 / 3, 25.0
-"""The smallest drawing on the title page: its scale, and the millimetres of its longer side."""
+_RULE, _LEAST_PART, _LEAST_SIDE = Size(22.0, 1.2), 1 / 3, 25.0
+"""The rule on title pages and half-titles without emblems, and the smallest drawing on a title page: its scale,
+and the millimetres of its longer side."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -98,8 +99,7 @@ class FrontMatter:
         drawing = fitted(book.cover, available, 3.0, self.design.drawing_line)
         if not foot and drawing.size.height < drawing.size.width:  # a skyline stands on the ground
             return (*shapes, drawing.at(0.0, -size.height)), ""
-        low = size.height - foot - 2 * self.design.leading
-        middle = (start + top + low) / 2
+        middle = (start + top + size.height - foot) / 2 - self.design.leading
         return (*shapes, drawing.at(0.0, -middle - drawing.size.height / 2)), ""
 
     def _foot(self, book: Book, page: Size) -> Iterator[Strip]:
@@ -117,30 +117,30 @@ class FrontMatter:
         """Return the title and the subtitle, each in the largest type that leaves enough of the page, or in the
         smallest if none does."""
         found = self._series(book, page)
-        title, section = 1.2 * self.design.title, self.design.headings[1]
+        title, section = _LARGER_TITLE * self.design.title, self.design.headings[1]
         sizes = [title - step for step in range(ceil(title - section))]
         available = Size(page.width, _TITLE_PART * page.height)
         font = display_font(book.title, self.theme)
         own = set_within(book.title, sizes, available, title_colour(self.theme), font, 1.08)
         found += own
         if not own:
-            raise OptionError.at(
-                "title",
-                Sentence("a word of the title is too long for the title page: '{title}'", title=book.title),
-            )
+            said = Sentence("a word of the title is too long for the title page: '{title}'", title=book.title)
+            raise OptionError.at("title", said)
         if book.subtitle:
-            available = Size(page.width, _SUBTITLE_PART * page.height)
-            sizes = [section, self.design.body]
-            strips = set_within(
-                book.subtitle, sizes, available, self.theme.palette.ink, self.theme.text_family.regular
-            )
+            most = Size(page.width, _SUBTITLE_PART * page.height)
+            ink, regular = self.theme.palette.ink, self.theme.text_family.regular
+            fits = text_width(book.subtitle, large := _LARGER_SUBTITLE * section, regular) <= page.width
+            sizes = [large] * fits + [section, self.design.body]
+            strips = set_within(book.subtitle, sizes, most, ink, regular)
             if not strips:
-                raise OptionError.at(
-                    "title",
-                    Sentence("a word of the subtitle is too long: '{subtitle}'", subtitle=book.subtitle),
-                )
-            found += [Strip(0.6 * self.design.leading), *strips]
+                said = Sentence("a word of the subtitle is too long: '{subtitle}'", subtitle=book.subtitle)
+                raise OptionError.at("title", said)
+            space = min(1.2 * self.design.leading, 0.025 * page.height)
+            found += [Strip(2 * space + _RULE.height, (Group(self._rule(), move(0, -space)),)), *strips]
         return found
+
+    def _rule(self) -> Shapes:
+        return (rectangle(Box(0, -_RULE.height, _RULE.width, 0), Style(fill=title_colour(self.theme))),)
 
     def _series(self, book: Book, page: Size) -> list[Strip]:
         """Return the series above the title, with the number of the book."""
@@ -170,7 +170,7 @@ class FrontMatter:
         step = width / max(1, len(faces))
         side = min(_EMBLEM, step - _BETWEEN_EMBLEMS)
         if not faces or side < _LEAST_EMBLEM:
-            return (rectangle(Box(0, -_RULE.height, _RULE.width, 0), Style(fill=title_colour(self.theme))),)
+            return self._rule()
         step = side + _BETWEEN_EMBLEMS
         return tuple(face.emblem(side).at(number * step, -side) for number, face in enumerate(faces))
 

@@ -403,12 +403,14 @@ def title_page(title: str, subtitle: str, size: Size) -> Drawing:
 
 @pytest.mark.parametrize(
     ("size", "drawn"),
-    [(Size(120, 180), True), (Size(56, 74), False), (Size(40, 116), True), (Size(40, 100), False)],
+    [(Size(120, 180), True), (Size(56, 74), False), (Size(40, 122), True), (Size(40, 100), False)],
 )
 def test_a_title_page_has_a_drawing_only_where_it_can_be_seen(size: Size, drawn: bool) -> None:
     page = title_page(LONG_TITLE, LONG_SUBTITLE, size)
     assert all(bounds(placed).bottom >= -size.height - 3.0 for placed in seen(page))
-    frames = [bounds(p) for p in seen(page) if isinstance(p.shape, Path)]
+    paths = [bounds(p) for p in seen(page) if isinstance(p.shape, Path)]
+    frames = [box for box in paths if box.height > 1.5]  # not the rule below the title
+    assert len(paths) > len(frames)
     assert bool(frames) is drawn
     whole = replace(book(), title=LONG_TITLE, subtitle=LONG_SUBTITLE)
     lacking = FrontMatter(design_for(size, large_print=False), THEME, {}).title_lacks(whole, size)
@@ -423,7 +425,7 @@ def test_a_skyline_stands_at_the_foot_of_a_title_page_without_an_author(author: 
     front = FrontMatter(design_for(size, large_print=False), THEME, {})
     page = Drawing(size, front.title_page(whole, size))
     foot = min(bounds(p).bottom for p in seen(page) if isinstance(p.shape, Path))
-    assert foot == pytest.approx(lowest, abs=1.0) if not author else foot > lowest
+    assert foot == pytest.approx(lowest, abs=1.0) if not author else foot > lowest - 6.0
 
 
 def test_a_long_title_is_smaller_and_a_short_one_is_not_for_its_subtitle() -> None:
@@ -431,7 +433,7 @@ def test_a_long_title_is_smaller_and_a_short_one_is_not_for_its_subtitle() -> No
         page = title_page(title, LONG_SUBTITLE, Size(56, 74))
         return max(p.shape.size for p in seen(page) if isinstance(p.shape, Text))
 
-    assert largest("Figures") == 1.2 * design_for(Size(80, 100), large_print=False).title
+    assert largest("Figures") == 1.6 * design_for(Size(80, 100), large_print=False).title
     assert largest(LONG_TITLE) < 0.6 * largest("Figures")
 
 
@@ -484,7 +486,7 @@ def test_the_guide_is_on_the_page_that_would_be_blank_before_the_first_chapter()
     contents, guide = (
         {p.shape.size for p in seen(page) if isinstance(p.shape, Text)} for page in booklet.pages[2:4]
     )
-    assert sorted(guide)[-2] > 1.3 * sorted(contents)[-2], "larger type fills its page"
+    assert sorted(guide)[-2] == 1.2 * sorted(contents)[-2], "hardly larger type, as in the rest of the book"
     assert booklet.page_of["grids-for-a-start"] == 5
     below = paginate(whole, options(trim="a5", chapters="next-page"), THEME)
     assert below.page_of["grids-for-a-start"] == 4, "it stays below the contents if no page would be blank"
