@@ -51,7 +51,7 @@ from pnp.sheets.strips import strip_place
 MOST_PAGES = 64
 """The most pages of a tiled board."""
 _PAGE_NAME, _LARGE_PAGE_NAME = 11.0, 14.0
-"""The type size of pages' names on the map and on the pages; then the same on large-print sheets."""
+"""The type size of the names of pages at their foot; then the same on large-print sheets."""
 _NAME_BASE = 8.3
 """The baseline of a page's name at the foot, above the strip, in millimetres from the paper's edge."""
 
@@ -142,7 +142,7 @@ def _page(
     shapes: list[Shape] = [Group((*visible, *links), shift, clip=window)]
     if frame.marks:
         shapes.append(_registration(grid, column, row))
-    label = _name_size(frame.theme)
+    label = _LARGE_PAGE_NAME if frame.theme.large_sheets else _PAGE_NAME
     shapes.append(Text(area.right, _NAME_BASE, name, label, frame.theme.palette.ink, Font.BOLD, Anchor.END))
     note = frame.theme.translate(
         "page {name} of {columns} × {rows}", name=name, columns=grid.columns, rows=grid.rows
@@ -221,10 +221,6 @@ def _map_sheet(drawing: Drawing, links: Sequence[Group], subtitle: str, grid: _G
     title = theme.translate("{whole}: {part}", whole=frame.title, part=theme.translate("assembly map"))
     strip = strip_place(frame, theme.translate("assembly map"), IMPRINT_BASE)
     return Sheet(title, corrected(sheet, frame.printer), strip=strip)
-
-
-def _name_size(theme: Theme) -> float:
-    return _LARGE_PAGE_NAME if theme.large_sheets else _PAGE_NAME
 
 
 _MAP_GAP, _MOAT, _APART = 5.0, 6.0, 2.5
@@ -318,11 +314,12 @@ their words without pictures, in points."""
 def _how_to(theme: Theme, room: Size) -> list[Drawing]:
     """Return ways to show how pages are trimmed and glued: with pictures beside one another and below one
     another, as large as the area allows; in large print or without room for pictures, in words."""
-    say = theme.translate
     words = (
-        say("Print at 100%, and check the ruler on each page."),
-        say("Trim each page on the left and at the top, along the middle of the overlap, from tick to tick."),
-        say("Lay it on its neighbour so that it just covers the marks, and glue."),
+        theme.translate("Print at 100%, and check the ruler on each page."),
+        theme.translate(
+            "Trim each page on the left and at the top, along the middle of the overlap, from tick to tick."
+        ),
+        theme.translate("Lay it on its neighbour so that it just covers the marks, and glue."),
     )
     steps = tuple(map(Step, (_ruled(theme), _trimmed(theme), _glued(theme)), words))
     limits = {3: Size(room.width, _PART * room.height), 1: Size(_PART * room.width, room.height)}
