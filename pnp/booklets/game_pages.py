@@ -34,7 +34,7 @@ _GAP, _BESIDE, _ABOVE_DRAWING = 8.0, 5.0, 2.5
 """Millimetres between diagrams side by side, between a diagram and the moves beside it, and above a diagram."""
 _APART, _STRETCH = 7.0, 1.3
 """The least space above a row of diagrams, in millimetres, and how much it may grow, relative to that."""
-_BLANK = 0.14
+_BLANK = 0.22
 """The fraction of a page that may be blank at its end if there are pages after it."""
 _MOST = 2.4
 """The largest scale of a diagram."""
@@ -49,8 +49,8 @@ _LAST = (2.0, 1.6, 1.3, 1.0)
 """The scales of the last position that are tried, relative to the diagrams before it."""
 _SHORT, _WORDS = 34.0, 66.0
 """The least width of moves beside a diagram, in millimetres: of those in notation and of those in words."""
-_COLUMNS = 3
-"""The fewest columns of moves of several words; fewer look ragged."""
+_SENTENCE = 24.0
+"""The width from which moves, like sentences, are below one another, in millimetres."""
 _HIGH = 0.86
 """The largest fraction of a page's height that a diagram takes."""
 _SMALLER_TYPE, _HOLE, _ABOVE = 0.7, 0.88, 0.9
@@ -324,8 +324,7 @@ class GamePages(Layout):
         players = len(_solution(block).score)
         if width < self.block.width and 1 < players < per_line:  # a line for each round
             per_line = players
-        is_long = per_line < _COLUMNS and any(" " in text for _, text in picture.moves)
-        per_line = 1 if is_long else per_line
+        per_line = 1 if grid.pitch > _SENTENCE else per_line
         found = [move_list("", tuple(part), grid, setter, width) for part in chunks(picture.moves, per_line)]
         spaces = (0.0 if number else 0.5 * _ABOVE_DRAWING for number in range(len(found)))
         return [Strip(high, shapes, space) for (shapes, high), space in zip(found, spaces, strict=True)]
