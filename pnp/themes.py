@@ -94,6 +94,8 @@ def dots(places: Iterable[tuple[float, float]], radius: float, paints: Paints, p
 
 _SIDES = 120
 """The number of sides of the polygon that replaces a circle."""
+_NORMALS = [(cos(turn), sin(turn)) for turn in (2 * pi * (k + 0.5) / _SIDES for k in range(_SIDES))]
+"""The directions from the centre of that polygon to its sides."""
 
 
 def in_disc(points: Points, radius: float = EMBLEM_RADIUS - 0.4) -> list[tuple[float, float]]:
@@ -102,18 +104,11 @@ def in_disc(points: Points, radius: float = EMBLEM_RADIUS - 0.4) -> list[tuple[f
     reach = radius * cos(pi / _SIDES)
     found = list(points)
     far = _beyond(found, reach)
-    for nx, ny in _normals() if far else ():
+    for nx, ny in _NORMALS if far else ():
         if any(nx * x + ny * y > reach for x, y in far):
             found = _kept(found, nx, ny, reach)
             far = _beyond(found, reach)
     return found
-
-
-@cache
-def _normals() -> Sequence[tuple[float, float]]:
-    """Return the directions from the centre of the polygon that replaces a circle to its sides."""
-    angles = [2 * pi * (k + 0.5) / _SIDES for k in range(_SIDES)]
-    return [(cos(angle), sin(angle)) for angle in angles]
 
 
 def _beyond(points: Points, reach: float) -> list[tuple[float, float]]:
