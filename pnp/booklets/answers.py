@@ -79,6 +79,8 @@ class Answers(Layout):
     hang: float = 0.0
     """The width of the numbers at the left of hints, with the space after them, in millimetres; 0 if each
     number is at the start of its text."""
+    made: dict[int, tuple[Block, Sequence[Strip]]] = field(default_factory=dict, init=False, compare=False)
+    """The blocks set so far, by their identity: to find the best columns takes their strips several times."""
 
     @property
     def gap(self) -> float:
@@ -140,8 +142,7 @@ class Answers(Layout):
         return self._named(names, label, found, space)
 
     def _hanging(self, block: HintOf) -> list[Strip]:
-        """Return the text of a hint to the right of the numbers of its puzzles, or below them if they are
-        many."""
+        """Return the text of a hint to the right of the numbers of its puzzles, or below many numbers."""
         parts = [block.entry.game] if block.entry.game else []
         if block.is_further and not self.is_ruled:
             parts.append(self.theme.translate("Hint {number}", number=block.number))
@@ -223,6 +224,11 @@ class Answers(Layout):
         return tuple(strip for block in blocks for strip in self._strips(block))
 
     def _strips(self, block: Block) -> Sequence[Strip]:
+        if id(block) not in self.made:
+            self.made[id(block)] = block, self._set(block)
+        return self.made[id(block)][1]
+
+    def _set(self, block: Block) -> Sequence[Strip]:
         match block:
             case HintOf():
                 return self.hint(block)
@@ -330,12 +336,8 @@ class Answers(Layout):
                 drawn, high = shapes_of(cell)
                 shapes.append(Group(drawn, move(left, 0)))
                 height, left = max(height, high), left + wide + BESIDE
-            yield Strip(
-                height,
-                tuple(shapes),
-                space_above=0.8 * self.design.leading,
-                label=Sentence("a row of drawings"),
-            )
+            space = 0.8 * self.design.leading
+            yield Strip(height, tuple(shapes), space_above=space, label=Sentence("a row of drawings"))
 
     def _picture(
         self, typesetter: Typesetter, drawing: Drawing, caption: str, available: Size
@@ -347,10 +349,7 @@ class Answers(Layout):
     def _rows_of(self, pictures: Sequence[Picture]) -> Sequence[PictureRow]:
         """Return the pictures in rows. None is narrower than the longest word below it."""
         least = 1.0 if self.options.large_print else LEAST_SCALE
-        needed = [
-            picture.drawing.size.width * least_scale(picture.drawing, self.design, least)
-            for picture in pictures
-        ]
+        needed = [one.drawing.size.width * least_scale(one.drawing, self.design, least) for one in pictures]
         words = [longest_word(picture.caption, self.theme, self.design) for picture in pictures]
         rows = self._rows_for(pictures, needed)
         wide = (given for row in rows for _, given in row)
