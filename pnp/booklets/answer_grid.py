@@ -14,7 +14,7 @@ from pnp.base.errors import OptionError
 from pnp.base.geometry import move
 from pnp.base.sentences import Sentence
 from pnp.booklets.answer_order import Cell, cells_of, goes_on, label_of, said_after, whole
-from pnp.booklets.answer_steps import MoveGrid, in_steps, is_record, move_grid, move_list
+from pnp.booklets.answer_steps import MoveGrid, in_steps, move_grid, move_list
 from pnp.booklets.blocks import SolutionOf
 from pnp.booklets.display import rule_above
 from pnp.booklets.signs import label_shapes, label_width
@@ -33,13 +33,12 @@ _LEAST, _LEAST_SHARED, _LEAST_WHOLE = 0.6, 0.7, 0.5
 ones, and if they were cropped. Only drawings that are wider than the page otherwise are smaller."""
 _SMALL, _HARDLY = 0.72, 0.35
 """Smaller drawings on several pages are worth another page, unless it were filled less than this fraction."""
-_ABOVE, _BELOW_WORDS, _BELOW_MOVES = 1.3, 0.2, 3.0
-"""The space above a row, and between words and the drawing below them, in lines; that between what is said of a
-game and the diagram below it, in millimetres."""
+_ABOVE, _BELOW_WORDS = 1.3, 0.2
+"""The space above a row, and between words and the drawing below them, in lines."""
 _SHRUNK = (1.0, 0.96, 0.92, 0.88, 0.84, 0.8, 0.75, 0.7, 0.65)
 """The smallest scale of drawings, relative to the largest that their cells allow, where that saves a page."""
-_BELOW_HEADING, _BELOW_SCORES = 0.82, 0.75
-"""The fraction of a page's height that is left below the heading of the solutions, or the scores of a game."""
+_BELOW_HEADING = 0.82
+"""The fraction of a page's height that is left below the heading of the solutions."""
 _HIGH, _DIAGRAMS = 0.8, 0.75
 """The largest fraction of the page's height that a drawing takes, and the smallest scale of the diagrams of a
 game, relative to that of other drawings."""
@@ -60,7 +59,6 @@ def grid_strips(
     *,
     is_alone: bool = True,
     part: float = 1.0,
-    below: float = 0.0,
     enlarge: float = 1.0,
 ) -> tuple[Strip, ...]:
     """Return a strip for each row of the grid. Of the grids that need the fewest pages, one with a drawing in
@@ -69,7 +67,6 @@ def grid_strips(
     :param is_alone: whether no others follow on its last page; otherwise, the grid with the least height wins.
     :param targets: the names of all targets of the booklet.
     :param part: how much of the pages' height may be filled.
-    :param below: the height of what follows on the last page, in millimetres.
     :param enlarge: how much larger than usual the drawings may be.
     :raises OptionError: for words that are wider than the page.
     """
@@ -83,7 +80,7 @@ def grid_strips(
     usable = [one for one in grids if one.most < max(2, one.across) and one.is_mixed and one.is_readable]
     if not usable:
         usable = [one for one in grids if one.across == one.most == one.shrunk == 1]
-    best = min(usable, key=lambda one: one.cost(part, below))
+    best = min(usable, key=lambda one: one.cost(part))
     return tuple(map(best.row, best.rows()))
 
 
@@ -118,10 +115,6 @@ class _Drawings:
     @cached_property
     def in_steps(self) -> bool:
         return in_steps([cell.block for cell in self.cells])
-
-    @cached_property
-    def is_record(self) -> bool:
-        return is_record([cell.block for cell in self.cells])
 
     @cached_property
     def moves(self) -> MoveGrid | None:
@@ -211,7 +204,7 @@ class _Grid:
         wide = self._wide[id(cell)] if self.is_free else self._width(1)
         return wide >= min(self.all.moves.width(1 if count <= _LIST else _FEW_MOVES), _WIDE)
 
-    def cost(self, part: float, below: float) -> tuple[float, ...]:
+    def cost(self, part: float) -> tuple[float, ...]:
         """Return the pages that the grid takes, the cells that a drawing takes, and how small it is; for a grid
         that isn't alone, its height and how small drawings are. See `grid_strips`."""
         high = part * self.typesetter.page_height
@@ -221,17 +214,15 @@ class _Grid:
             return (inf,)
         if not self.is_alone:
             return self._is_narrow, height_of(strips, at_head=False), -self._scale
-        strips += [Strip(below)] if below else []
-        first = (_BELOW_SCORES if self.all.is_record else _BELOW_HEADING) * high
+        first = _BELOW_HEADING * high
         pages, last = pages_for(strips, 1, first, high, whole=False)
         scale = -round(self._scale / (_FREE if self.is_free else 1.0), 1)
         is_small = self._scale < _SMALL and not any(cell.is_whole for cell in self.all.cells)
         small = is_small if pages > 1 else self._is_cropped
         ends = 0.5 if pages > 2 and last < _HARDLY * high else 0.0
         # the small drawings of steps are worth cells of several widths
-        is_larger = self.all.in_steps or (self.all.is_record and self.enlarge > 1)
         size = (scale, self.most, self._is_narrow, self.is_free)
-        looks = size if is_larger else (self.most, self._is_narrow, scale)
+        looks = size if self.all.in_steps else (self.most, self._is_narrow, scale)
         return (pages + small + ends, self._is_cropped, *looks, -self.across, -self._scale)
 
     @property
@@ -262,7 +253,7 @@ class _Grid:
     @property
     def _line(self) -> float:
         """The space between words and the drawing below them, in millimetres."""
-        return _BELOW_MOVES if self.all.is_record else _BELOW_WORDS * self.typesetter.design.leading
+        return _BELOW_WORDS * self.typesetter.design.leading
 
     @property
     def _above(self) -> float:
