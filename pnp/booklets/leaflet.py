@@ -13,7 +13,7 @@ import itertools
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, field, replace
 from functools import partial
-from itertools import zip_longest
+from itertools import pairwise, zip_longest
 from math import inf
 from typing import NamedTuple
 
@@ -58,22 +58,20 @@ _SMALL_DRAWINGS, _DIFFERENT, _AMISS = 400.0, 300.0, 60.0
 pages or uneven columns."""
 _LEAST_COLUMN = 21.0
 """The least width of columns, in type sizes: about 45 characters."""
-_GAP = 8.0
-_RULE_BELOW_HEAD = 4.2
-"""The distance of the rule below a running head from the text, in millimetres."""
+_GAP, _RULE_BELOW_HEAD = 8.0, 4.2
+"""The space between columns, and between the rule below a running head and the text, in millimetres."""
 _CLOSING = 34.0
 """The free height of a last page, in millimetres, that a band closes."""
-_SAVED = 130.0
-"""The height up to which a last page is filled that smaller type or a title without a band might save, in
-millimetres."""
-_MUCH = 40.0
-"""The free height of a last page, in millimetres, for which type gets larger."""
+_SAVED, _MUCH = 130.0, 40.0
+"""The height up to which a last page is filled that smaller type or a title without a band might save, and the
+free height of a last page for which type gets larger, in millimetres."""
 _FEW_DRAWINGS = 4
 """Sections with more drawings are examples."""
 _STRANDED = 3
 """The lines at the head of a section, its heading among them, that aren't left at the end of a column."""
-_SECTION = 1.2
-"""The height of sections that stay on one page, in columns."""
+_BELOW_HEADING, _SECTION = 0.55, 1.2
+"""The space below a heading, in spaces between paragraphs; the height of sections that stay on one page, in
+columns."""
 
 
 def paginate_leaflet(
@@ -365,7 +363,7 @@ class _Settings:
         starts = [0, *(k for k, block in enumerate(self.blocks) if k and isinstance(block, Heading))]
         for start, end in zip_longest(starts, starts[1:]):
             section = self.blocks[start:end]
-            strips = _not_stranded(typesetter.blocks(section))
+            strips = _not_stranded(_close_to_text(typesetter.blocks(section)))
             if _is_walked_through(section) and _height(strips) < _SECTION * typesetter.page_height:
                 strips = (*(replace(strip, same_page=True) for strip in strips[:-1]), strips[-1])
             found += strips
@@ -378,6 +376,17 @@ def _is_walked_through(section: Sequence[TextBlock]) -> bool:
     lists = sum(isinstance(block, Items) and block.start is not None for block in section)
     drawings = sum(isinstance(block, Figure) for block in section)
     return (lists == 1 and drawings > 0) or (not lists and drawings > _FEW_DRAWINGS)
+
+
+def _close_to_text(section: Sequence[Strip]) -> Sequence[Strip]:
+    """Return the strips of a section, whose heading stays close to the text below it where spaces stretch."""
+    for k, (head, below) in enumerate(pairwise(section)):
+        if below.space_above and head.keep_with_next and section[0].names:
+            closer = replace(head, height=head.height + _BELOW_HEADING * below.space_above)
+            return (*section[:k], closer, replace(below, space_above=0.0), *section[k + 2 :])
+        if not head.keep_with_next:
+            break
+    return section
 
 
 def _not_stranded(section: Sequence[Strip]) -> Sequence[Strip]:

@@ -18,7 +18,7 @@ from typing import NamedTuple
 from pnp.typesetting.columns import FilledColumn, Strip, first_that_fit, respaced, unit_at
 from pnp.typesetting.flow import Piece
 
-CLOSE, CLOSEST, WIDE, WIDER, WIDEST = -0.15, -0.45, 0.35, 0.6, 0.8
+CLOSE, CLOSEST, WIDE, WIDER, WIDEST = -0.15, -0.45, 0.4, 0.7, 1.2
 """Five limits of the change to the spaces above a column's strips, as fractions: how far they usually shrink,
 how far they shrink to save a page (any closer, and headings would no longer stand out), how far they usually
 grow, how far they grow for drawings of one scale, and how far if columns otherwise don't end together."""

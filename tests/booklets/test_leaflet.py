@@ -303,3 +303,17 @@ def test_lines_for_notes_fill_a_last_page_that_is_half_empty(paragraphs: int, no
 def test_a_link_to_nowhere_is_told() -> None:
     with pytest.raises(OptionError, match="'#nowhere', which isn't in the booklet"):
         leaflet("[Look](#nowhere)")
+
+
+def test_a_heading_stays_close_to_its_text_where_spaces_stretch() -> None:
+    """The columns of two pages are stretched differently."""
+    text = "\n\n".join(["## Above", SENTENCE * 4, SENTENCE * 3, "![](board)"] * 8)
+    pages = leaflet(text, drawings={"board": picture(60, 43, 9.0)}).pages
+    gaps = set[float]()
+    for page in pages:
+        placed = [at for at in flatten(page.shapes) if isinstance(at.shape, Text)]
+        at = [(one.transform(one.shape.x, one.shape.y), one.shape.text) for one in placed]
+        for head in (point for point, said in at if said == "Above"):
+            below = [point.y for point, said in at if point.x == head.x and point.y < head.y and "Who" in said]
+            gaps |= {round(head.y - max(below), 2)} if below else set()
+    assert len(gaps) == 1

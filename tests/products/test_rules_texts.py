@@ -198,10 +198,9 @@ def test_footnotes_are_numbered_in_their_order_and_left_out_of_the_short_rules()
     assert "smallest area.¹" in text
     assert "stay out of the game.²" in text
     last = text.rstrip().rpartition("\n\n")[2].split("\\\n")
-    lead, first = last[0].split("* ")
-    assert lead.startswith("*Our reading, ")
-    assert first == "¹\u00a0The original rules ask only for the fewest dots."
-    assert [note[0] for note in last[1:]] == [*"²³⁴"]
+    assert last[0].startswith("*Our reading, ")
+    assert last[1] == "¹\u00a0The original rules ask only for the fewest dots."
+    assert [note[0] for note in last[1:]] == [*"¹²³⁴"]
     book, _ = rules_of(game, THEME, length="book")
     assert "¹" in book
     assert "⁴" not in book, "the variants take their note with them"

@@ -157,7 +157,7 @@ def _annotated(text: str, notes: Mapping[str, str], theme: Theme) -> str:
         return text
     said = "\\\n".join(f"{figures[name]}\u00a0{notes[name]}" for name in names)
     lead = theme.translate("Our reading, where the original rules leave something open:")
-    return f"{text.rstrip()}\n\n*{lead}* {said}\n"
+    return f"{text.rstrip()}\n\n*{lead}*\\\n{said}\n"
 
 
 def figure_in(text: str, section: str, theme: Theme) -> tuple[str, str] | None:
