@@ -10,10 +10,9 @@ import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from itertools import groupby
-from typing import Any, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from pnp.base.geometry import Affine, Box, move
-from pnp.drawing.finish import Gradient
 from pnp.drawing.flatten import (
     PAGE_ORIGIN,
     MappedShapes,
@@ -25,6 +24,9 @@ from pnp.drawing.flatten import (
     moved_segments,
 )
 from pnp.drawing.shapes import Circle, Drawing, Image, Layer, Path, Segment, Style, Text, circle_path
+
+if TYPE_CHECKING:  # few drawings have gradients
+    from pnp.drawing.finish import Gradient
 
 _ZEROS = re.compile(r"\.?0+(?![\d.])")
 _NO_MINUS = re.compile(r"-0(?![\d.])")
