@@ -36,5 +36,5 @@ def _first_page(doc: Doc) -> bytes:
     page = Image.open(io.BytesIO(next(png_pages(pdf, 144.0))))
     page.thumbnail((WIDTH, 2 * WIDTH), Image.Resampling.LANCZOS)
     out = io.BytesIO()
-    page.save(out, "AVIF", quality=50, speed=6)  # slower speeds take a second for each picture
+    page.save(out, "AVIF", quality=46, speed=6)  # slower speeds take a second for each picture
     return out.getvalue()
