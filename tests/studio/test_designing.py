@@ -362,26 +362,29 @@ def test_everything_is_downloaded_as_a_zip(studio: Studio, page: Any, place: str
 
 
 SPREAD = "pnp: 1\nproducts:\n  - board: dominate\n    cell: 35mm\n"
+REGION_MAP = "Change: Regions: Region map"
 
 
 def test_regions_are_painted_on_each_page_of_a_board_that_spans_several(studio: Studio, page: Any) -> None:
     studio.open_file(page, "spread.yaml", SPREAD)
     settled(page)
-    spots = page.get_by_role("button", name="Change: Regions: Region map")
+    sheets = page.locator(".sheet-page")
     for number in range(1, 5):
-        page.locator(".sheet-page").nth(number).scroll_into_view_if_needed()
+        sheets.nth(number).scroll_into_view_if_needed()
         settled(page)
-        assert spots.count() > number
-    spots.nth(4).click(position={"x": 20, "y": 20})  # the lower right: the boxes H and I
+        assert sheets.nth(number).get_by_role("button", name=REGION_MAP).count() == 1
+    # The lower right: the boxes H and I.
+    sheets.nth(4).get_by_role("button", name=REGION_MAP).click(position={"x": 20, "y": 20})
     assert page.locator(".paint-cell:visible").first.get_attribute("aria-label").endswith("region E")
     page.get_by_role("button", name="Region H").click()
     page.locator(".paint-cell[aria-label^='Row 9, column 7']").click()
     settled(page)
     assert page.input_value("#option-regions-map").endswith("GGGHHHHII")
     assert page.locator(".pages.stale").count() == 0
-    spots.nth(1).click(position={"x": 20, "y": 20})  # the upper left; the same region goes on
+    # The upper left; the same region goes on.
+    sheets.nth(1).get_by_role("button", name=REGION_MAP).click(position={"x": 20, "y": 20})
     settled(page)
-    assert page.locator(".sheet-page").nth(1).locator(".paint-cell:visible").count() > 9
+    assert sheets.nth(1).locator(".paint-cell:visible").count() > 9
     assert page.get_attribute(".region[aria-pressed='true']", "aria-label") == "Region H"
     labels = page.locator(".paint-cell:visible").evaluate_all("cells => cells.map(cell => cell.ariaLabel)")
     assert labels[0] == "Row 1, column 1: region A"
