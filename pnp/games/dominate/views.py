@@ -61,7 +61,7 @@ def _scores(position: Position, theme: Theme, width: float) -> Drawing:
     """Return how many regions each player has, and how many win, on two lines within a width."""
     field = position.field
     said = (
-        theme.translate("X {x} regions, O {o} regions", x=position.score("X"), o=position.score("O")),
+        theme.translate("Regions: X {x}, O {o}", x=position.score("X"), o=position.score("O")),
         theme.translate("{need} of {count} regions win", need=field.to_win, count=len(field.regions)),
     )
     most = LARGE_TYPE if theme.large_print else _TURN_WORDS
@@ -283,7 +283,7 @@ class DominateViews(Views[DominatePuzzleOptions, Position]):
         and how many regions each player then has."""
         move = start.field.move(as_text(solution))
         after = start.play(move)
-        caption = theme.translate("X {x} regions, O {o} regions", x=after.score("X"), o=after.score("O"))
+        caption = theme.translate("Regions: X {x}, O {o}", x=after.score("X"), o=after.score("O"))
         drawing = draw_position(after, options.marks, theme, Notes(ringed=move))
         taken = [cell for region in start.taken(move) for cell in region]
         matter = map(start.field.grid.name, (*move, *taken) if taken else ())
