@@ -118,6 +118,7 @@ def _counter(player: int, tile: float, letters: bool, theme: Theme) -> Piece:
         Outline.rectangle(Size(side, side)),
         face,
         face,
+        axis=90.0,
         kind=PieceKind("{count} pawn", "{count} pawns", theme),
         instead=theme.translate("or pawns from another game"),
         option="pawns",
