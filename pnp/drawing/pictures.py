@@ -191,11 +191,17 @@ def forbidden(drawing: Drawing, words: str, theme: Theme) -> Drawing:
     return Drawing(Size(width, drawing.size.height + height), tuple(shapes))
 
 
+_CROSS, _CROSS_BAND = 0.06, 1.7
+"""The width of a cross as a fraction of its box's shorter side, and that of its border as a multiple of it."""
+
+
 def crossed_out(box: Box, theme: Theme) -> Group:
-    """Return a red cross with a white border, for something that isn't allowed in its place."""
+    """Return a red cross with a white border, for something that isn't allowed in its place. It is thin enough
+    for what is below to be read."""
     ends = ((box.left, box.bottom, box.right, box.top), (box.left, box.top, box.right, box.bottom))
-    band = Style(stroke=theme.palette.paper, width=2.2 * WEIGHTS.thick, cap="round")
-    cross = Style(stroke=theme.palette.accent, width=WEIGHTS.thick, cap="round")
+    thick = min(WEIGHTS.thick, _CROSS * min(box.width, box.height))
+    band = Style(stroke=theme.palette.paper, width=_CROSS_BAND * thick, cap="round")
+    cross = Style(stroke=theme.palette.accent, width=thick, cap="round")
     return Group((lines(ends, band), lines(ends, cross)))
 
 
