@@ -124,6 +124,27 @@ class View:
 _USUAL_VIEW = View()
 
 
+@dataclass(frozen=True, slots=True)
+class Crosspiece:
+    """A card that stands on edge across the middle of a piece, level with its lower end."""
+
+    size: Size
+    colour: Colour
+
+    def sides(self, x: float, y: float) -> tuple[tuple[Vector, ...], tuple[Vector, ...]]:
+        """Return the corners of its part behind the piece, and of that before it.
+
+        :param x: the middle of the piece.
+        :param y: the lower end of the piece.
+        """
+        wide, top = self.size.width, y + self.size.height
+        behind, before = (
+            (Vector(x, y, 0), Vector(x, y, z), Vector(x, top, z), Vector(x, top, 0))
+            for z in (-wide / 2, wide / 2)
+        )
+        return behind, before
+
+
 def folded_picture(
     net: Net,
     art: Mapping[str, Shapes],
@@ -131,11 +152,13 @@ def folded_picture(
     done: Mapping[str, float] | None = None,
     view: View = _USUAL_VIEW,
     hidden: frozenset[str] = frozenset(),
+    across: Crosspiece | None = None,
 ) -> Drawing:
     """Return a picture of a partly folded net.
 
     :param art: the contents of the panels by name, around (0, 0).
     :param hidden: the panels that would be inside and are left out.
+    :param across: a card in which the piece stands.
     """
     right, up, ahead = view.axes
     inner = between(theme.palette.paper, theme.palette.faint, 0.35)
@@ -161,9 +184,16 @@ def folded_picture(
         group = _panel(panel, flat, art.get(panel.name, ()) if outside else (), theme, inner, outside=outside)
         drawn.append((outside, not panel.glued, depth, group))
     drawn.sort(key=lambda one: one[:3])  # faces seen from inside are behind, and so are tabs
+    shapes = [group for *_, group in drawn]
+    if across is not None:
+        least = min(plane.at(*point).y for name, plane in found.items() for point in net.by_name[name].points)
+        sides = across.sides(Box.around(net.panels[0].points).centre.x, least)
+        behind, before = ([(one.dot(right), one.dot(up)) for one in side] for side in sides)
+        edge = Style(fill=across.colour, stroke=theme.palette.ink, width=WEIGHTS.thin, join="round")
+        shapes = [Group((polygon(behind, edge),)), *shapes, Group((polygon(before, edge),))]
+        corners += (*behind, *before)
     box = Box.around(corners).grown(WEIGHTS.line)
-    shapes = tuple(group for *_, group in drawn)
-    return Drawing(box.size, (Group(shapes, move(-box.left, -box.bottom)),))
+    return Drawing(box.size, (Group(tuple(shapes), move(-box.left, -box.bottom)),))
 
 
 def _panel(panel: Panel, flat: Affine, art: Shapes, theme: Theme, inner: str, *, outside: bool) -> Group:
@@ -214,6 +244,7 @@ class Stage:
     words: str
     view: View = _USUAL_VIEW
     hidden: frozenset[str] = frozenset()
+    across: Crosspiece | None = None
 
 
 def net_piece(
@@ -240,7 +271,7 @@ def net_piece(
     front: list[Shape] = [inside(net, over)] if over else []
     front += [Group(_whole(panel, face)) for panel, face in drawn]
     steps = tuple(
-        Step(folded_picture(net, art, theme, stage.done, stage.view, stage.hidden), stage.words)
+        Step(folded_picture(net, art, theme, stage.done, stage.view, stage.hidden, stage.across), stage.words)
         for stage in stages
     )
     return Piece(

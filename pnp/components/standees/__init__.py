@@ -24,7 +24,7 @@ from pnp.components.cards.options import ON_FRONT, AnyBack, OwnFront
 from pnp.components.cards.rows import in_list, read_rows, usual_face
 from pnp.components.cards.table_options import FromTable, Template
 from pnp.components.cards.templates import columns_in, filled
-from pnp.components.shared.folding import Stage, View, face_alone, net_piece
+from pnp.components.shared.folding import Crosspiece, Stage, View, face_alone, net_piece
 from pnp.components.shared.nets import Net, Panel, rectangle_at
 from pnp.drawing.shapes import Drawing, Group
 from pnp.drawing.theme import Theme
@@ -227,25 +227,26 @@ def make_standees(standees: Standees, theme: Theme) -> tuple[Piece, ...]:
         outline = card.outline
         assert outline is not None
         faces = _faces(card, outline, options, painter)
-        size = outline.box.size
+        size, ground, own = outline.box.size, faces["front"].ground, stages
+        if options.stand == "slots":
+            net, side = foot_net(size.width, options.thickness), Face((), ground)
+            foot = net_piece(
+                f"foot {net.box.width:g}", net, {"front": side, "back": side}, theme, foot_kind, ()
+            )
+            feet += [foot] * card.count
+            stands_in = Crosspiece(Size(net.box.width, FOOT), ground or theme.palette.paper)
+            own = (*stages[:-1], replace(stages[-1], across=stands_in))
         figure = net_piece(
             f"{number} {card.name}".strip(),
             standee_net(size, options.stand, options.thickness),
             faces,
             theme,
             kind,
-            stages,
+            own,
             option="front",
             on_table=Figure(face_alone(faces["front"], size), face_alone(faces["back"], size)),
         )
         figures += [figure] * card.count
-        if options.stand == "slots":
-            ground = Face((), faces["front"].ground)
-            net = foot_net(size.width, options.thickness)
-            foot = net_piece(
-                f"foot {net.box.width:g}", net, {"front": ground, "back": ground}, theme, foot_kind, ()
-            )
-            feet += [foot] * card.count
     painter.check()
     return (*figures, *feet)
 
