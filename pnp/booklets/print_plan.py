@@ -32,7 +32,7 @@ from pnp.typesetting.blocks import Heading, Run
 from pnp.typesetting.columns import Strip
 from pnp.typesetting.design import design_for
 from pnp.typesetting.page_sharing import levelled
-from pnp.typesetting.scaling import miniature, scale_to_fit
+from pnp.typesetting.scaling import miniature, paper_edge, scale_to_fit, upper_part
 from pnp.typesetting.typeset import Typesetter
 
 
@@ -70,14 +70,14 @@ _PARTS, _LEAST_PART, _SPARE = (0.35, 0.23), 0.2, 3.0
 has to spare."""
 _THUMB = Size(44.0, 44.0)  # mm: the largest size for the small sheets of a step
 _LEAST_THUMB = 13.0  # mm: the least height of a step
-_MOST_AIR = 9.0
-"""The most extra space around the advice in millimetres, if the page has it to spare."""
+_MOST_AIR = 9.0  # mm: the most extra space around the advice, if the page has it to spare
 _SLACK = 1e-6  # mm allowed for rounding
 _FAN = 0.9  # mm of the next sheet that are visible behind a sheet
 _MOST_BEHIND = 2
+_CUT = 1.7  # how much larger sheets may be than whole ones, so that only their upper parts are visible
 _AROUND = 1.6  # mm of a step above and below its sheets together
 _ROWS, _ROWS_ALONE, _ROW_AIR = (
-    (28.0, 26.0, 24.0, 22.0, 20.0, 18.0, 16.0),
+    (36.0, 32.0, 28.0, 26.0, 24.0, 22.0, 20.0, 18.0, 16.0),
     (50.0, 45.0, 40.0, 34.0, 28.0, 26.0, 24.0, 22.0, 20.0),
     4.0,
 )
@@ -299,7 +299,7 @@ class _PlanPages:
             ground = Box(thumb.left, top - height, thumb.right, top)
             yield rectangle(ground, Style(fill=self.theme.face.back_ground))
         yield self._rule(top)
-        sheets = self._sheets(step)
+        sheets = self._sheets(step, height)
         yield sheets.at(thumb.left + (thumb.width - sheets.size.width) / 2, middle - sheets.size.height / 2)
         names, pages, stocks, works = self._texts(step)
         regular, bold, italic = self._family.regular, self._family.semibold, self._family.italic
@@ -317,36 +317,39 @@ class _PlanPages:
         return line(self.inside.left, y, self.inside.right, y, style)
 
     def _scale(self, step: Step, height: float) -> float:
-        """Return the scale at which the sheets of a step fit its row."""
-        thumb, behind = self._columns[0], min(step.sheets - 1, _MOST_BEHIND)
-        room = Size(thumb.width - 2 * _INSET - behind * _FAN, height - _AROUND - behind * _FAN)
-        each = Size((room.width - 2.0) / 2, room.height) if step.back else room
-        return min(scale_to_fit(side, each) for side in (step.front, step.back) if side)
+        """Return the scale at which the sheets of a step fit its row, or are cut off at its foot if they'd be
+        much smaller than the column allows."""
+        room = self._room(step, height)
+        sides = [side for side in (step.front, step.back) if side]
+        wide = min(room.width / side.size.width for side in sides)
+        return min(wide, _CUT * min(scale_to_fit(side, room) for side in sides))
 
-    def _sheets(self, step: Step) -> Drawing:
+    def _room(self, step: Step, height: float) -> Size:
+        """Return the area for each side of the sheets of a step."""
+        behind = min(step.sheets - 1, _MOST_BEHIND) * _FAN
+        width = self._columns[0].width - 2 * _INSET - behind
+        return Size((width - 2.0) / 2 if step.back else width, height - _AROUND - behind)
+
+    def _sheets(self, step: Step, height: float) -> Drawing:
         """Return the first sheet with others behind it and, to the right, the back, if there is one: all sheets
         of a plan have one scale."""
-        palette = self.theme.palette
-        behind = min(step.sheets - 1, _MOST_BEHIND)
-        front, back = (
-            miniature(side, Size(*(self.scale * length for length in side.size)), palette, step.layers)
-            if side
-            else None
-            for side in (step.front, step.back)
+        palette, behind = self.theme.palette, min(step.sheets - 1, _MOST_BEHIND)
+        highest = self._room(step, height).height
+        parts = (upper_part(side, highest / self.scale) for side in (step.front, step.back) if side)
+        front, *backs = (
+            miniature(part, Size(self.scale * part.size.width, highest), palette, step.layers) for part in parts
         )
-        assert front is not None
-        width, height = front.size
-        edge = Style(fill=palette.paper, stroke=palette.faint, width=WEIGHTS.thin)
+        width, high = front.size
+        edge, sheet = replace(paper_edge(palette), fill=palette.paper), Box(0, 0, width, high)
         shapes: list[Shape] = [
-            rectangle(Box(k * _FAN, k * _FAN, k * _FAN + width, k * _FAN + height), edge)
-            for k in range(behind, 0, -1)
+            Group((rectangle(sheet, edge),), move(k * _FAN, k * _FAN)) for k in range(behind, 0, -1)
         ]
         shapes.append(front.at(0, 0))
         total = width + behind * _FAN
-        if back is not None:
+        for back in backs:
             shapes.append(back.at(total + 2.0, 0))
             total += 2.0 + back.size.width
-        return Drawing(Size(total, height + behind * _FAN), tuple(shapes))
+        return Drawing(Size(total, high + behind * _FAN), tuple(shapes))
 
     # Advice and notice
 

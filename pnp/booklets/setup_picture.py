@@ -1,5 +1,4 @@
-"""The picture of a game's set-up in the plan of its kit, with a heading above and a caption below, in
-the middle of the page and of about the same size in every kit."""
+"""The picture of a game's set-up in the plan of its kit, with a heading and a caption to the left of it."""
 
 from __future__ import annotations
 
@@ -11,20 +10,20 @@ from pnp.base.geometry import MM_PER_POINT, Box, Size
 from pnp.booklets.display import display_font, title_colour
 from pnp.drawing.fonts import cap_height, text_width
 from pnp.drawing.paragraphs import LEADING, wrap
-from pnp.drawing.shapes import Anchor, AnyFont, Drawing, Shape, Style, Text, line, rectangle
+from pnp.drawing.shapes import AnyFont, Drawing, Shape, Style, Text, line, rectangle
 from pnp.drawing.theme import WEIGHTS, Theme
 from pnp.typesetting.scaling import fitted, fitted_for_show
 
 _GAP = 5.0
-_WIDTH, _MEASURE = 0.8, 0.7
-"""The largest parts of the page's width for the picture and for the lines of its caption."""
-_HEIGHT, _LEAST_HEIGHT = 90.0, 45.0
-"""The greatest and least height of picture and caption in millimetres; a wide picture needs less."""
+_MEASURE = 0.24
+"""The least part of the width for the heading and the caption beside the picture."""
+_HEIGHT, _LEAST_HEIGHT = 95.0, 45.0
+"""The greatest and least height of the set-up in millimetres; a wide picture needs less."""
 _LARGEST = 2.0
 """The largest scale of the picture."""
-_MOUNT, _ROUND, _UNDER, _BESIDE_HEAD = 3.5, 2.5, 7.0, 8.0
-"""The width of paper around a picture on the panel of a game, the radius of its corners, the space between
-picture and caption there, and the space above the picture if the heading is beside it, in millimetres."""
+_MOUNT, _ROUND = 3.5, 2.5
+"""The width of panel around the paper of the picture, and of paper around the picture, and the radius of its
+corners, in millimetres."""
 _SHORT, _NARROWER = 0.25, (0.95, 0.9, 0.85, 0.8, 0.75, 0.7)
 """The part of the width that a last line fills at least, and the widths of the lines to try for that."""
 
@@ -53,15 +52,13 @@ class SetUpBlock:
     """The picture at the sizes that were tried, by the greatest height of picture and caption."""
 
     def height(self, spare: float) -> float:
-        """Return the height that the picture takes with heading and caption, of what remains; 0 if the picture
-        would be too small."""
-        around = self._head(spare - _GAP) + _GAP
-        if spare - around < self._size(_LEAST_HEIGHT).height:
+        """Return the height that the set-up takes of what remains; 0 if the picture would be too small."""
+        if spare < self._high(_LEAST_HEIGHT):
             return 0.0
-        return around + self._size(spare - around).height
+        return min(spare, self._high(min(spare, _HEIGHT)))
 
     def shapes(self, top: float, height: float) -> Iterator[Shape]:
-        """Yield a rule, the heading, the picture and its caption, from the top down."""
+        """Yield a rule or a panel, the heading above the caption, and the picture beside them on paper."""
         inside, palette, size = self.inside, self.theme.palette, 0.7 * self.title
         left, face = inside.left, self.theme.face
         if face:
@@ -72,57 +69,47 @@ class SetUpBlock:
         else:
             yield line(left, top, inside.right, top, Style(stroke=palette.faint, width=WEIGHTS.mark))
         words = self.theme.translate("Setup")
-        font = display_font(self.theme.translate("Print, cut and play"), self.theme)
-        base = top - _GAP - cap_height(size, font)
-        yield Text(left, base, words, size, title_colour(self.theme), font)
-        head = self._head(height - _GAP)
-        high = height - head - _GAP
-        picture, top = self._picture(high), top - head
+        mount = Box(left + self._beside + _GAP, top - height + _MOUNT, inside.right - _MOUNT, top - _MOUNT)
         if face:
-            middle = top - picture.size.height / 2
-            mount = Box.about(inside.centre.x, middle, picture.size).grown(_MOUNT)
             yield rectangle(mount, Style(fill=palette.paper), _ROUND)
-        yield picture.at(inside.centre.x - picture.size.width / 2, top - picture.size.height)
-        base = top - picture.size.height - self._under - cap_height(self.body)
+        base = top - _GAP - cap_height(size, self._font)
+        yield Text(left, base, words, size, title_colour(self.theme), self._font)
+        yield self._picture(height).about(*mount.centre)
+        base -= _GAP + cap_height(self.body)
         font = self.theme.text_family.italic
         for number, text in enumerate(self._caption()):
             y = base - number * LEADING * self.body * MM_PER_POINT
-            yield Text(inside.centre.x, y, text, self.body, palette.ink, font, Anchor.MIDDLE)
+            yield Text(left, y, text, self.body, palette.ink, font)
 
-    def _head(self, high: float) -> float:
-        """Return the height of the heading with the space around it; only that of the space if a picture in an
-        area of this height has room beside the heading."""
+    def _high(self, most: float) -> float:
+        """Return the height of the set-up, of at most this height unless its words are higher."""
         size = 0.7 * self.title
-        font = display_font(self.theme.translate("Print, cut and play"), self.theme)
-        words = text_width(self.theme.translate("Setup"), size, font) + 3 * _GAP
-        if self.theme.face and self._picture(high - _BESIDE_HEAD).size.width < self.inside.width - 2 * words:
-            return _BESIDE_HEAD
-        return LEADING * size * MM_PER_POINT + 2 * _GAP
+        lines = len(self._caption()) * LEADING * self.body * MM_PER_POINT
+        words = cap_height(size, self._font) + lines + 3 * _GAP
+        return max(words, self._picture(most).size.height + 3 * _MOUNT)
 
-    def _size(self, high: float) -> Size:
-        """Return the size of picture and caption, in an area of this height."""
-        return Size(self.inside.width, self._picture(high).size.height + self._under + self._caption_height)
+    @property
+    def _font(self) -> AnyFont:
+        return display_font(self.theme.translate("Print, cut and play"), self.theme)
+
+    @property
+    def _beside(self) -> float:
+        """The width of the heading and the caption."""
+        heading = text_width(self.theme.translate("Setup"), 0.7 * self.title, self._font)
+        return max(heading, _MEASURE * self.inside.width)
 
     def _picture(self, high: float) -> Drawing:
-        most = min(high, _HEIGHT)
-        if most not in self._fitted:
-            available = Size(_WIDTH * self.inside.width, max(most - self._under - self._caption_height, 1.0))
+        """Return the picture in a set-up of this height."""
+        if high not in self._fitted:
+            width = self.inside.width - self._beside - 2 * _GAP - 4 * _MOUNT
+            available = Size(width, max(high - 3 * _MOUNT, 1.0))
             fit = fitted if self.setup.keeps_text else fitted_for_show
-            self._fitted[most] = fit(self.setup.picture, available, _LARGEST)
-        return self._fitted[most]
+            self._fitted[high] = fit(self.setup.picture, available, _LARGEST)
+        return self._fitted[high]
 
     def _caption(self) -> tuple[str, ...]:
-        width, font = _MEASURE * self.inside.width, self.theme.text_family.italic
-        return without_last_word_alone(self.setup.caption, width, self.body, font)
-
-    @property
-    def _under(self) -> float:
-        """The space between the picture and its caption."""
-        return _UNDER if self.theme.face else _GAP
-
-    @property
-    def _caption_height(self) -> float:
-        return len(self._caption()) * LEADING * self.body * MM_PER_POINT
+        font = self.theme.text_family.italic
+        return without_last_word_alone(self.setup.caption, self._beside, self.body, font)
 
 
 def without_last_word_alone(text: str, width: float, size: float, font: AnyFont) -> tuple[str, ...]:

@@ -114,9 +114,20 @@ def miniature(page: Drawing, available: Size, palette: Palette, layers: frozense
         (
             rectangle(edge, Style(fill=palette.paper)),
             Group(art, stretch(scale, scale), clip=Box(0, 0, *page.size)),
-            rectangle(edge, Style(stroke=palette.faint, width=0.2)),
+            rectangle(edge, paper_edge(palette)),
         ),
     )
+
+
+def upper_part(page: Drawing, height: float) -> Drawing:
+    """Return the upper part of a page, of a height in millimetres; the whole page if it isn't higher."""
+    over = page.size.height - height
+    return Drawing(Size(page.size.width, height), (page.at(0, -over),)) if over > 1e-6 else page
+
+
+def paper_edge(palette: Palette) -> Style:
+    """Return the style of the edge of a small page: dark enough for the page to be seen on paper."""
+    return Style(stroke=between(palette.faint, palette.ink, 0.4), width=0.25)
 
 
 class _Copier:

@@ -306,9 +306,9 @@ def test_the_whole_time_of_a_plan_is_that_of_its_parts(game: str) -> None:
     assert f"Allow about {sum(parts)} minutes" in " ".join(found)
 
 
-@pytest.mark.parametrize("count", [3, 5])
-def test_set_ups_and_small_sheets_are_alike_whatever_the_number_of_parts(count: int) -> None:
-    """The picture is in the middle above its caption, and steps don't grow to fill the page."""
+@pytest.mark.parametrize(("count", "high"), [(3, 36.0), (5, 32.0)])
+def test_steps_of_a_plan_are_alike_and_grow_where_there_is_room(count: int, high: float) -> None:
+    """The caption of the set-up is below the heading, beside the picture."""
     step = Step(Drawing(A4, ()), None, PRINTED, 1, "part", "page 1", "card", "cut")
     picture = Drawing(Size(60, 60), (Text(30, 30, "here", 9.0, "#000000", anchor=Anchor.MIDDLE),))
     plan = Plan((step,) * count, ("Measure twice.",), (), SetUp(picture, "The start."))
@@ -316,9 +316,19 @@ def test_set_ups_and_small_sheets_are_alike_whatever_the_number_of_parts(count: 
     said = [at for at in flatten(page.shapes) if isinstance(at.shape, Text)]
     places = {at.shape.text: at.transform(at.shape.x, at.shape.y) for at in said}
     steps = [at.transform(at.shape.x, at.shape.y).y for at in said if at.shape.text == "part"]
-    assert {round(above - below, 6) for above, below in pairwise(steps)} == {28.0}
-    assert places["here"].x == places["The start."].x == pytest.approx(105.0)
-    assert places["here"].y > places["The start."].y
+    assert {round(above - below, 6) for above, below in pairwise(steps)} == {high}
+    assert places["The start."].x == pytest.approx(places["Setup"].x)
+    assert places["The start."].y < places["Setup"].y
+    assert places["here"].x > 105.0
+
+
+def test_sheets_of_a_plan_with_many_parts_are_cut_off_rather_than_tiny() -> None:
+    block = rectangle(Box(0, 0, 210, 297), Style(fill="#123456"))
+    step = Step(Drawing(A4, (block,)), None, PRINTED, 1, "part", "page 1", "card", "cut")
+    plan = Plan((step,) * 7, ("Measure twice.",), (), SetUp(SQUARE, "The start."))
+    (page,) = plan_pages(plan, A4, theme())
+    drawn = [bounds(at) for at in flatten(page.shapes) if filled(at.shape) == "#123456"]
+    assert min(box.width for box in drawn[:7]) > 20.0
 
 
 @pytest.mark.parametrize("count", [2, 7])
@@ -458,6 +468,13 @@ def test_a_picture_of_a_puzzle_shows_where_its_numbers_are() -> None:
     assert all(window.has(Point(text.x, text.y)) for text in numbers)
 
 
+@pytest.mark.parametrize("contents", [3, 5, 8])
+def test_the_contents_of_a_box_reach_down_to_the_foot_of_the_front(contents: int) -> None:
+    items = tuple(Item(Drawing(Size(60, 60), SQUARE.shapes), f"thing {k}") for k in range(contents))
+    (page,) = front_pages(BoxFront("Bee", "A swarm.", SQUARE, items), A4, theme())
+    assert min(bounds(at).bottom for at in flatten(page.shapes)) < 12 + 12.0
+
+
 def _panel_bottom(contents: int, title: str = "Bee") -> float:
     """Return how far down the frame reaches on the front of a box with so many things."""
     items = tuple(Item(SQUARE, f"thing {k}") for k in range(contents))
@@ -465,8 +482,8 @@ def _panel_bottom(contents: int, title: str = "Bee") -> float:
     return bounds(next(flatten(page.shapes))).bottom
 
 
-def test_the_panel_has_one_height_unless_the_contents_need_more_room() -> None:
-    assert _panel_bottom(2) == _panel_bottom(4) == pytest.approx(_panel_bottom(7))
+def test_the_panel_is_the_taller_the_more_room_the_contents_leave() -> None:
+    assert _panel_bottom(2) == pytest.approx(_panel_bottom(4))
     assert _panel_bottom(16) > _panel_bottom(7) + 10.0
 
 

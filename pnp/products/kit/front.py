@@ -26,7 +26,7 @@ from pnp.products.rules.read import GameRules
 from pnp.puzzles.game_records import read_record, replay_record
 from pnp.sheets.pieces import Piece, PieceKind
 from pnp.sheets.sheet import PRINTED, Sheet
-from pnp.typesetting.scaling import miniature, scale_to_fit, scaled, text_scale
+from pnp.typesetting.scaling import miniature, paper_edge, scale_to_fit, scaled, text_scale
 
 _SMALL = Size(60.0, 40.0)
 """The size at which small pictures of pages are drawn, in millimetres; the front makes them smaller still."""
@@ -197,7 +197,7 @@ def _torn(size: Size, shapes: Shapes, theme: Theme) -> Drawing:
     across, up = size
     teeth = [(across * (1 - k / (2 * _TEETH)), _TEAR * up * (k % 2)) for k in range(2 * _TEETH + 1)]
     torn = ((0.0, up), (across, up), *teeth)
-    edge = polygon(torn, Style(stroke=theme.palette.faint, width=WEIGHTS.thin))
+    edge = polygon(torn, paper_edge(theme.palette))
     on_paper = visible(Drawing(size, shapes)).shapes
     return Drawing(size, (Group(on_paper, outline=polygon(torn, Style())), edge))
 
