@@ -269,7 +269,7 @@ class ChapterText:
         return RunningText(self._in_colours_of(self.chapter), self.width).items(blocks, used)
 
     def _emblems_below(self, strips: Sequence[Strip]) -> Iterator[Strip]:
-        """Yield the emblems of the games in a row at the foot of a page with these strips, if it has room."""
+        """Yield the emblems of the games in a row below these strips, if their page has room."""
         width, theme = self.typesetter.width, self.typesetter.theme
         themes = [replace(theme, game_face=face) for face in self.faces.values()]
         faces = [one.face for one in themes if one.face is not None]
@@ -279,7 +279,7 @@ class ChapterText:
             step = width / len(faces)
             middles = [(number + 0.5) * step for number in range(len(faces))]
             row = [face.emblem(side).about(x, -side / 2) for face, x in zip(faces, middles, strict=True)]
-            yield Strip(side, tuple(row), above, label=Sentence("a row of drawings"))
+            yield Strip(side, tuple(row), _ABOVE_ROW, label=Sentence("a row of drawings"))
 
     def above_answers(self, block: TextBlock) -> tuple[Strip, ...]:
         """Return a paragraph above answers, or a heading in the colour of the game that it names. A paragraph

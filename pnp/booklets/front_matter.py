@@ -46,6 +46,9 @@ _TITLE_PART, _SUBTITLE_PART = 0.26, 0.2
 """The fractions of the title page that title and subtitle may take before their type gets smaller."""
 _LARGER_TITLE, _LARGER_SUBTITLE = 1.6, 1.25
 """The largest type of title and subtitle there, relative to other titles and headings."""
+_ABOVE_TITLE, _FRAME, _LEAST_FRAMED = 0.07, Size(4.0, 1.2), 90.0
+"""The space above the title there, as a fraction of the height; the inset and the line of the frame, and the
+width of the narrowest page that has one, in millimetres."""
 _HALF_TITLE = 0.3
 """The distance of the half-title from the top of the page, as a fraction of the page's height."""
 _EMBLEM, _LEAST_EMBLEM, _BETWEEN_EMBLEMS = 13.0, 7.0, 3.0
@@ -82,18 +85,26 @@ class FrontMatter:
         """
         return self._title_page(book, size)[1]
 
-    def _title_page(self, book: Book, size: Size) -> tuple[Shapes, str]:
+    def _title_page(self, book: Book, page: Size) -> tuple[Shapes, str]:
+        if book.cover is None or page.width < _LEAST_FRAMED:
+            return self._words_and_art(book, page)
+        inset, whole = _FRAME.width, Box(0, -page.height, page.width, 0)
+        shapes, lack = self._words_and_art(book, whole.grown(-inset).size)
+        edge = Style(stroke=title_colour(self.theme), width=_FRAME.height)
+        return (Group(shapes, move(inset, -inset)), rectangle(whole.grown(-edge.width / 2), edge)), lack
+
+    def _words_and_art(self, book: Book, size: Size) -> tuple[Shapes, str]:
         above, top = shapes_of(self._title(book, size))
-        start = 0.12 * size.height
+        start = _ABOVE_TITLE * size.height
         shapes: list[Shape] = [Group(above, move(0, -start))]
         below, foot = shapes_of([*self._foot(book, size)])
         shapes.append(Group(below, move(0, foot - size.height)))
         free = size.height - start - top - foot
         if free < (self.design.leading if foot else 0.0):
             raise OptionError.at("title", "title and subtitle don't fit on the title page")
-        available = Size(size.width, free - 4 * self.design.leading)
         if book.cover is None:
             return tuple(shapes), ""
+        available = Size(size.width, free - 4 * self.design.leading)
         if not _is_worth_it(book.cover, available):
             return tuple(shapes), Sentence("the title page has no room for its picture")
         drawing = fitted(book.cover, available, 3.0, self.design.drawing_line)
@@ -127,8 +138,8 @@ class FrontMatter:
             said = Sentence("a word of the title is too long for the title page: '{title}'", title=book.title)
             raise OptionError.at("title", said)
         if book.subtitle:
-            most = Size(page.width, _SUBTITLE_PART * page.height)
-            ink, regular = self.theme.palette.ink, self.theme.text_family.regular
+            most, ink = Size(page.width, _SUBTITLE_PART * page.height), self.theme.palette.ink
+            regular = self.theme.text_family.regular
             fits = text_width(book.subtitle, large := _LARGER_SUBTITLE * section, regular) <= page.width
             sizes = [large] * fits + [section, self.design.body]
             strips = set_within(book.subtitle, sizes, most, ink, regular)
@@ -147,8 +158,7 @@ class FrontMatter:
         if book.series is None:
             return []
         name = " · ".join(filter(None, (book.series.name, str(book.series.number or ""))))
-        found = self._plain(name, self.design.body, page.width)
-        return [*found, Strip(0.8 * self.design.leading)]
+        return [*self._plain(name, self.design.body, page.width), Strip(0.8 * self.design.leading)]
 
     def half_title(self, book: Book, size: Size) -> Shapes:
         """Return a page with only the title above the emblems of the games or a rule, and the series if there
@@ -156,8 +166,7 @@ class FrontMatter:
 
         :raises OptionError: for a word that is wider than the page.
         """
-        font = display_font(book.title, self.theme)
-        colour = title_colour(self.theme)
+        font, colour = display_font(book.title, self.theme), title_colour(self.theme)
         title = set_plain(book.title, self.design.headings[0], size.width, colour, font, 1.12)
         shapes, high = shapes_of([*self._series(book, size), *title])
         below = Group(self._emblems(book, size.width), move(0, -high - 0.8 * self.design.leading))
@@ -167,8 +176,7 @@ class FrontMatter:
         """Return the emblems of the games side by side, from the top down; a rule if there are none or too many
         for a row."""
         faces = list(faces_of(book).values())
-        step = width / max(1, len(faces))
-        side = min(_EMBLEM, step - _BETWEEN_EMBLEMS)
+        side = min(_EMBLEM, width / max(1, len(faces)) - _BETWEEN_EMBLEMS)
         if not faces or side < _LEAST_EMBLEM:
             return self._rule()
         step = side + _BETWEEN_EMBLEMS
@@ -230,8 +238,7 @@ class FrontMatter:
         width: float,
     ) -> list[Strip]:
         found: list[Strip] = []
-        for number, heading in enumerate(headings):
-            # The few headings of a chapter stay with it, so that no page begins with only the last.
+        for number, heading in enumerate(headings):  # no page begins with only the last few of a chapter
             after = headings[number + 1].level if number + 1 < len(headings) else 1
             below = _below(headings, number)
             together = after > 1 and below <= _FEW
@@ -246,8 +253,7 @@ class FrontMatter:
         return found
 
     def _content(self, heading: Heading, beside: str, width: float, left: float) -> list[Strip]:
-        first = heading.level == 1
-        body = self.design.body
+        first, body = heading.level == 1, self.design.body
         text_style = style_in(self.theme, body, Font.SEMIBOLD if first else Font.REGULAR)
         indent = left + (heading.level - 1) * 1.5 * body * MM_PER_POINT
         regular = text_style.family.regular
@@ -267,8 +273,7 @@ class FrontMatter:
             shapes.append(Text(end, base, beside, body, text_style.colour, regular, Anchor.END))
         strips[-1] = Strip(step, tuple(shapes))
         space_above = 0.5 * leading(body) if first else 0.0
-        strips[0] = Strip(step, strips[0].shapes, space_above, strips[0].keep_with_next)
-        return strips
+        return [Strip(step, strips[0].shapes, space_above, strips[0].keep_with_next), *strips[1:]]
 
     def _leader(self, end: float, width: float, text_style: TextStyle, step: float, heading: Heading) -> Shapes:
         """Return the dots, the page number, and a link over the whole line. The dots of all lines are aligned.
@@ -276,8 +281,7 @@ class FrontMatter:
         :param end: where the words before the dots end.
         """
         number = page_of(heading.name, self.pages)
-        base = _base(step, text_style.size)
-        dots_font = text_style.family.regular
+        base, dots_font = _base(step, text_style.size), text_style.family.regular
         dot = text_width(_DOTS, text_style.size, dots_font) * 0.8
         first = int(end / dot) + 2
         last = int((width - text_width(number, text_style.size, text_style.plain)) / dot) - 1
@@ -353,8 +357,7 @@ def cut_out_pages(
 def _pages(pieces: Sequence[Drawing], size: Size, theme: Theme) -> Iterator[tuple[Shapes, float]]:
     """Yield the pages, each with the height that its pieces take."""
     style = Style(stroke=theme.palette.faint, width=WEIGHTS.mark)
-    shapes: list[Shape] = []
-    y, before = 0.0, 0.0
+    shapes, y, before = list[Shape](), 0.0, 0.0
     for row in _rows(pieces, size.width):
         height = row[0].size.height
         gap = _GAP if before and before != height else 0.0
@@ -375,9 +378,8 @@ def _pages(pieces: Sequence[Drawing], size: Size, theme: Theme) -> Iterator[tupl
 
 def _placed(piece: Drawing, x: float, y: float, style: Style) -> Shapes:
     """Return a piece with its upper left corner at x and y, and the line to cut along."""
-    low = -y - piece.size.height
-    box = Box(x, low, x + piece.size.width, -y)
-    return piece.at(x, low), rectangle(box, style)
+    box = Box(x, -y - piece.size.height, x + piece.size.width, -y)
+    return piece.at(x, box.bottom), rectangle(box, style)
 
 
 def _rows(pieces: Sequence[Drawing], width: float) -> Iterator[_Row]:
@@ -390,11 +392,9 @@ def _rows(pieces: Sequence[Drawing], width: float) -> Iterator[_Row]:
 
 
 def _too_large(piece: Drawing, size: Size) -> OptionError:
-    return OptionError.at(
-        "cut-outs",
-        Sentence(
-            "a piece is {height} high, but the page has room for only {height_2}: choose a larger trim",
-            height=format_length(piece.size.height),
-            height_2=format_length(size.height),
-        ),
+    said = Sentence(
+        "a piece is {height} high, but the page has room for only {height_2}: choose a larger trim",
+        height=format_length(piece.size.height),
+        height_2=format_length(size.height),
     )
+    return OptionError.at("cut-outs", said)

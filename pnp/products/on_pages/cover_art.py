@@ -215,8 +215,8 @@ _BELOW_LABEL, _LOW_EMBLEM = 0.44, 0.24
 """The diameter of an emblem below a label, as such a fraction, and the height of its centre, as a fraction of
 the art's height."""
 CoverStyle = Literal["headline", "label"]
-_TITLE = Size(120.0, 72.0)
-_TITLE_PIECE = 12.0
+_TITLE = Size(120.0, 84.0)
+_TITLE_PIECE = 16.0
 """The size of the art on a title page, and of its pieces, in millimetres."""
 
 
