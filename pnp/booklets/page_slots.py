@@ -22,9 +22,9 @@ from pnp.typesetting.page_sharing import (
     WANTED,
     Fit,
     SharedPage,
+    enlarged,
     grown,
     in_one_column,
-    levelled,
     one_scale,
     row_heights,
     shared_pages,
@@ -39,14 +39,14 @@ _COMFORT, _COMFORT_LARGE = 0.66, 0.58
 and in large print."""
 _SHARED = 0.55
 """The fraction of a page's height that leaves room for a second puzzle, which may be a little shorter."""
-_ALIKE, _ALL_ALIKE = 0.7, 0.95
+_ALIKE, _ALL_ALIKE, _ROWS_ALIKE = 0.7, 0.95, 0.8
 """Drawings on a page, or in a chapter, share one scale as long as none is smaller than this fraction of its
-largest possible size."""
+largest possible size. Then those of a row become larger, until those of others are only this fraction."""
 _MOST_COLUMNS = 4
 _HEADED = 0.9  # the fraction of a page's height that is below a heading
 _LOWERED = 0.4  # the part of a page's free height that is above the drawing of a puzzle by itself
-_MOST_FREE = 42.0  # the most free space above and below the drawings of a row, in millimetres
-_FILLS = 1.5  # how much larger than usual a puzzle may be that has a page to itself
+_MOST_FREE = 30.0  # the most free space below a row and the usual gap, in millimetres
+_FILLS = 1.5  # how much larger than usual drawings may be that have room for it
 
 
 @dataclass(frozen=True, slots=True)
@@ -203,13 +203,16 @@ class PuzzleSlots(LayoutPass):
     def _scale_in(self, puzzle: Puzzle, size: Size, more: float = 1.0) -> float:
         """Return the largest scale of a drawing in a slot of this size, up to ``more`` than usual; 0 or less if
         its text alone fills the slot."""
-        drawing = puzzle.entry.drawing
-        wanted = self._text_scale(puzzle.entry)
-        room = self.page_marks.room(puzzle, size.width)
-        scale = min(more * max(drawing.most_scale, self.design.enlarge, wanted), room / drawing.size.width)
+        high, scale = puzzle.entry.drawing.size.height, self.widest(puzzle, size.width, more)
         while scale > 0 and (over := self.page_marks.height(puzzle, scale, size.width) - size.height) > 1e-6:
-            scale -= over / drawing.size.height + 1e-9  # the page marks may need more lines at this width
+            scale -= over / high + 1e-9  # the page marks may need more lines at this width
         return scale
+
+    def widest(self, puzzle: Puzzle, width: float, more: float = _FILLS) -> float:
+        """Return the largest scale of a drawing in a slot that is high enough, up to ``more`` than usual."""
+        drawing, room = puzzle.entry.drawing, self.page_marks.room(puzzle, width)
+        usual = max(drawing.most_scale, self.design.enlarge, self._text_scale(puzzle.entry))
+        return min(more * usual, room / drawing.size.width)
 
     def _needed_scale(self, puzzle: Puzzle) -> float:
         """Return the scale at which a drawing's text is large enough, if a page has room for that."""
@@ -250,11 +253,14 @@ class PuzzleSlots(LayoutPass):
             is_single = number > 0 and page.count <= page.columns
             count = -(-page.count // page.columns)
             most = 0.0 if is_single else level if last and count < most_rows else inf
+            if not number or len(puzzles) != 1:
+                shared = inf if is_single else count * (most + self.gap.height) - self.gap.height
+                rows = rows.grown(min(high, shared))
             heights = rows.heights(high, most)
             used = sum(heights) + self.gap.height * (len(heights) - 1)
             notes = notes_below(used, self.block, self.design, self.theme) if heights and number else ()
             is_alone = number and len(puzzles) == 1 and not notes
-            steps = heights if notes or is_alone else rows.steps(high, most)
+            steps = rows.steps(used if notes or is_alone else high, most)
             level, most_rows = max(steps, default=inf), count
             rows = replace(rows, lowered=_LOWERED * max(0.0, high - used)) if is_alone else rows
             yield [*rows.pieces(heights, steps), *notes]
@@ -349,11 +355,22 @@ class _Rows:
 
     def steps(self, high: float, most: float) -> list[float]:
         """Return the distances from the top of each row to the end of its place, without the gap to the next:
-        equal as far as the rows' own heights allow, so that the rows of facing pages begin at the same heights.
+        the space that the rows leave free is between them, in equal parts.
 
         :param most: the greatest distance.
         """
-        return levelled(self._heights, high - self._gaps, most) if self._heights else []
+        rows = self._heights
+        free = max(0.0, high - self.height) / max(1, len(rows) - 1)
+        return [max(row, min(row + min(free, _MOST_FREE), most)) for row in rows]
+
+    def grown(self, high: float) -> _Rows:
+        """Return the rows with larger drawings, up to the width of their columns, if there's room."""
+        widest = list(map(self.slots.widest, self.puzzles, self._widths))
+
+        def fits(scales: Sequence[float]) -> bool:
+            return replace(self, scales=scales).height <= high
+
+        return replace(self, scales=enlarged(self.scales, widest, self.columns, _ROWS_ALIKE, fits))
 
     @property
     def crowded(self) -> int:
@@ -368,8 +385,8 @@ class _Rows:
             yield rows[number // self.columns], self.slots.highest(puzzle, scale, width, LEAST)
 
     def pieces(self, heights: Sequence[float], steps: Sequence[float]) -> Iterator[Piece]:
-        """Yield the puzzles. Each drawing is in the middle of its place, which begins below the longest task of
-        its row if there's room, and the lines about its answers are at the foot."""
+        """Yield the puzzles. Each drawing is below the longest task of its row if there's room, and the lines
+        about the answers are level, below the tallest drawing."""
         gap, own, needed = self.slots.gap, self._own_heights, self._heights
         tops = list(accumulate((step + gap.height for step in steps), initial=0.0))
         slots = list(zip(self.puzzles, self.scales, self._widths, strict=True))
@@ -377,9 +394,7 @@ class _Rows:
         for number, (puzzle, scale, width) in enumerate(slots):
             row, column = divmod(number, self.columns)
             beside = heads[row * self.columns : (row + 1) * self.columns]
-            place = min(steps[row], needed[row] + _MOST_FREE)
-            level = min(max(beside) - heads[number], needed[row] - own[number])
-            drop = level + (place - own[number] - level) / 2
-            size, foot = Size(width, heights[row]), place - own[number] - drop
+            drop = min(max(beside) - heads[number], needed[row] - own[number])
+            size, foot = Size(width, min(heights[row], steps[row])), needed[row] - own[number] - drop
             shapes, slot = self.slots.page_marks.shapes(puzzle, scale, size, drop + self.lowered, foot)
             yield Piece(column * (width + gap.width), -tops[row], shapes, (puzzle_target(puzzle.entry),), slot)

@@ -7,7 +7,7 @@ over the whole run of items.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from math import inf
 from typing import NamedTuple
@@ -48,6 +48,7 @@ MOST_AIR = 25.0
 """The number of millimetres by which rows may exceed the height that the tallest one needs, so that they fill
 the page."""
 _SLACK = 1e-6
+_CLOSE = 1e-3  # how exactly the factor is found by which items grow
 _HALVINGS = 20  # enough steps to find a height to a thousandth of a millimetre
 
 
@@ -179,6 +180,35 @@ def grown(items: Sequence[Sequence[Fit]], page: SharedPage, gap: float, height: 
         low, high = (middle, high) if sum(rows) + gap * (len(rows) - 1) <= height else (low, middle)
     fits = [_between(sizes, page.step, low) for sizes in items]
     return [fit.scale for fit in _relieved(items, fits, page.columns)]
+
+
+def enlarged(
+    scales: Sequence[float],
+    most: Sequence[float],
+    columns: int,
+    alike: float,
+    fits: Callable[[Sequence[float]], bool],
+) -> Sequence[float]:
+    """Return the scales of a page's items, as much larger as they still fit. Those of a row grow by the same
+    factor, and a row that has room to grow more than others does so only as far as they look alike.
+
+    :param most: the largest scale of each item.
+    :param alike: the smallest ratio of scales that look alike.
+    """
+    by = [
+        max(1.0, min(row))
+        for row in chunks([wide / now for wide, now in zip(most, scales, strict=True)], columns)
+    ]
+    rows = list(zip(by, chunks(scales, columns), strict=True))
+    least = min((more * min(row) for more, row in rows), default=0.0)
+    limits = [min(more, max(1.0, least / alike / max(row))) for more, row in rows for _ in row]
+    best, low = scales, 1.0
+    tried = high = max(limits, default=1.0)
+    while high - low > _CLOSE:
+        larger = [scale * min(tried, limit) for scale, limit in zip(scales, limits, strict=True)]
+        low, high, best = (tried, high, larger) if fits(larger) else (low, tried, best)
+        tried = (low + high) / 2
+    return best
 
 
 def _relieved(items: Sequence[Sequence[Fit]], fits: Sequence[Fit], columns: int) -> list[Fit]:

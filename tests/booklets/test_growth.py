@@ -66,18 +66,22 @@ def test_the_page_of_the_solution_is_on_its_own_line_below_a_narrow_drawing(side
     assert any("·" in text for text, _ in below) == (lines == 1)
 
 
-def test_drawings_of_several_heights_are_in_the_middle_of_their_row() -> None:
-    drawn = tuple(replace(one, drawing=grid(3 + k % 2, 6), task="") for k, one in enumerate(entries(2)))
-    booklet = paginate(Book("Middle", (Section("Middle", drawn),)), options("a4"), THEME)
+def test_drawings_begin_level_and_the_pages_of_answers_are_close_below_the_tallest_of_the_row() -> None:
+    drawn = tuple(replace(one, drawing=grid(6, 4 + k % 2), task="") for k, one in enumerate(entries(4)))
+    booklet = paginate(Book("Rows", (Section("Rows", drawn),)), options("a4"), THEME)
     page = booklet.pages[booklet.page_of[f"puzzle-{drawn[0].id}"] - 1]
-    found = [at(text.x, text.y) for text, at in texts(page.shapes) if len(text.text) == 1]
-    middle = page.size.width / 2
-    heights = [
-        {round(at.y, 1) for at in found if (at.x < middle) == left and at.y > 30} for left in (True, False)
-    ]
-    assert len(heights[0]) != len(heights[1])
-    low, tall = map(sorted, heights)
-    assert (low[0] + low[-1]) / 2 == pytest.approx((tall[0] + tall[-1]) / 2, abs=1.0)
+    found = [(text, *at(text.x, text.y)) for text, at in texts(page.shapes)]
+    below = sorted({round(y, 2) for text, _, y in found if text.text.startswith("Hints")})
+    size = next(text.size for text, _ in texts(drawn[0].drawing.shapes))
+    digits = [(x, y) for text, x, y in found if text.size == size]
+    middle, gaps = page.size.width / 2, []
+    for foot, above in zip(below, [*below[1:], page.size.height], strict=True):
+        row = [[y for x, y in digits if foot < y < above and (x < middle) == left] for left in (True, False)]
+        assert max(row[0]) == pytest.approx(max(row[1]))
+        assert min(row[0]) - min(row[1]) > 5.0  # the drawing on the right is taller
+        gaps.append(min(row[1]) - foot)
+    assert len(gaps) == 2
+    assert max(gaps) < 15.0
 
 
 def test_a_last_row_with_fewer_puzzles_is_as_wide_as_the_others() -> None:
@@ -353,18 +357,19 @@ def test_few_solutions_are_larger_than_many() -> None:
 
 
 def test_a_puzzle_with_a_page_to_itself_fills_it() -> None:
-    """It's larger than in a row of its own, and leaves no room for notes."""
+    """It's larger than usual, also below a heading, and leaves no room for notes."""
     chosen = BookletOptions.model_validate({"trim": "a5", "per-page": 1})
     booklet = paginate(book((3,), columns=6, rows=6), chosen, THEME)
-    first, *others = [slot for slots in booklet.slots for slot in slots]
-    assert all(slot.drawing.width > 1.3 * first.drawing.width for slot in others)
+    usual = grid(6, 6)
+    slots = [slot for slots in booklet.slots for slot in slots]
+    assert all(slot.drawing.width > 1.3 * usual.most_scale * usual.size.width for slot in slots)
     ends = booklet.page_of["solution-s0-1"] - 1
     words = [text.text for page in booklet.pages[:ends] for text, _ in texts(page.shapes)]
     assert "Notes" not in words
 
 
-def test_rows_begin_at_the_same_heights_on_facing_pages() -> None:
-    """Their numbers do, though the drawings differ in height and leave parts of their slots free."""
+def test_rows_begin_at_the_same_heights_on_pages_with_drawings_of_the_same_heights() -> None:
+    """Their numbers do, though the drawings of a page differ in height and leave parts of their slots free."""
     drawn = tuple(
         replace(one, drawing=replace(grid(6, 3 + number % 3), most_scale=0.8), task="")
         for number, one in enumerate(entries(16))

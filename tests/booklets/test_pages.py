@@ -376,7 +376,7 @@ def test_letters_in_drawings_are_as_large_as_digits() -> None:
     whole = Book("Letters", (Section("One", (replace(entry(1), drawing=lettered),)),))
     printed = paginate(whole, options(trim="a4", large_print=True), THEME)
     sizes = [p.shape.size * p.transform.scale for page in printed.pages for p in seen(page) if is_n(p)]
-    assert sizes == [pytest.approx(16.0)]
+    assert sizes == [pytest.approx(24.0)]  # half as large again, because the page has room
     assert small_text({1: lettered}, 10.0).startswith("text on page 1 has 8.0 points, not 10:")
 
 
@@ -536,8 +536,8 @@ def test_at_least_four_solutions_stand_on_a_full_page(trim: str) -> None:
     assert all(pages.count(page) >= 4 for page in full)
 
 
-def test_drawings_of_a_page_share_one_scale() -> None:
-    """Digits of the puzzles on a page are of one size, below a heading and without."""
+def test_drawings_of_a_page_look_alike() -> None:
+    """Digits of the puzzles on a page are nearly of one size, below a heading and without."""
     booklet = printed(trim="a5")
     for number in {page for name, page in booklet.page_of.items() if name.startswith("puzzle-s0")}:
         sizes = {
@@ -545,11 +545,12 @@ def test_drawings_of_a_page_share_one_scale() -> None:
             for p in seen(booklet.pages[number - 1])
             if isinstance(p.shape, Text) and len(p.shape.text) == 1 and 30 < bounds(p).bottom < 170
         }
-        assert len(sizes) == 1
+        assert max(sizes) <= 1.26 * min(sizes)
 
 
-def test_drawings_of_a_page_share_the_scale_of_its_widest() -> None:
-    """Puzzles with pieces of their own shape differ in width; their pieces don't differ in size."""
+def test_drawings_of_a_row_share_the_scale_of_its_widest() -> None:
+    """Puzzles with pieces of their own shape differ in width; their pieces don't differ in size within a row,
+    and nearly not on a page."""
     wide = [7, 7, 10, 7]
     (section,) = book((4,)).sections
     entries = tuple(
@@ -563,8 +564,9 @@ def test_drawings_of_a_page_share_the_scale_of_its_widest() -> None:
         for p in seen(booklet.pages[page - 1])
         if isinstance(p.shape, Text) and p.shape.text.isdecimal() and p.shape.font is Font.REGULAR
     ]
-    squares = 4 * sum(wide)
-    assert max(digits.count(size) for size in set(digits)) >= squares
+    large, small = sorted({size for size in digits if digits.count(size) > 40}, reverse=True)
+    assert [digits.count(size) for size in (large, small)] == [4 * 14, 4 * 17]
+    assert 1.2 < large / small < 1.26
 
 
 @pytest.mark.parametrize(("columns", "side", "across"), [(3, 7.0, 4), (4, 7.0, 3), (8, 7.0, 2), (14, 2.6, 1)])

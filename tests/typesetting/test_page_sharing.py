@@ -15,6 +15,7 @@ from pnp.typesetting.page_sharing import (
     WANTED,
     Fit,
     SharedPage,
+    enlarged,
     grown,
     levelled,
     row_heights,
@@ -116,6 +117,21 @@ def test_dividing_the_puzzles_beforehand_saves_no_page(heights: list[float]) -> 
 
 def test_a_thousand_puzzles_are_laid_out_too() -> None:
     assert len(shared(*[30.0, 30.0, 70.0, 45.0] * 250)) < 1000
+
+
+def test_items_grow_until_the_page_is_full() -> None:
+    larger = enlarged([1.0, 1.0], [3.0, 3.0], 1, 0.8, lambda scales: sum(scales) <= 5.0)
+    assert larger == pytest.approx([2.5, 2.5], abs=0.01)
+
+
+def test_items_of_a_row_grow_alike_and_other_rows_nearly_so() -> None:
+    larger = enlarged([1.0, 1.0, 1.0, 1.0], [1.2, 4.0, 2.0, 2.0], 2, 0.8, lambda _: True)
+    assert larger == pytest.approx([1.2, 1.2, 1.5, 1.5])
+
+
+def test_items_without_room_stay_as_they_are() -> None:
+    assert enlarged([2.0, 2.0], [1.0, 3.0], 2, 0.8, lambda _: True) == [2.0, 2.0]
+    assert enlarged([2.0], [3.0], 1, 0.8, lambda scales: scales[0] < 2.0) == [2.0]
 
 
 def test_low_rows_grow_first_until_all_are_equally_high() -> None:

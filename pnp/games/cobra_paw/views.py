@@ -46,6 +46,8 @@ _BLANK = 0.5
 """The height of the box below a roll, with the space below it, in squares."""
 _AIR, _ASIDE = 1.0, 6.0
 """Millimetres between the dice and the table below them, or beside them."""
+_LARGER, _SPREAD = 1.4, 1.5
+"""How much larger than usual dice beside a table are, and the most by which their rows spread along it."""
 _MOST_BESIDE = 1.5
 """The largest scale of a table with the dice beside it, which has a page's width to itself."""
 
@@ -171,11 +173,16 @@ def _finger(tile: Lying, side: float, theme: Theme) -> Iterator[Shape]:
         yield line(x, y, x + across * turn, y + up * turn, Style(stroke=colour, width=wide, cap="round"))
 
 
-def _rolls(dice: Sequence[Pair], width: float, side: float, theme: Theme, *, blanks: bool) -> Drawing:
+def _rolls(
+    dice: Sequence[Pair], width: float, side: float, theme: Theme, *, blanks: bool, spread: float = 1.0
+) -> Drawing:
     """Return rolls of two dice from left to right, in rows that are as even as possible; arrows lead from roll
-    to roll. With ``blanks``, each has a box below it."""
+    to roll. With ``blanks``, each has a box below it.
+
+    :param spread: the distance from one row to the next, relative to the usual one.
+    """
     below = _BLANK * side if blanks else 0.0
-    step, fall = _STEP * side, _FALL * side + below
+    step, fall = _STEP * side, spread * (_FALL * side + below)
     count = max(1, min(len(dice), int((width + step - 2 * _PAIR * side) / step)))
     rows = -(-len(dice) // count)
     count = -(-len(dice) // rows)
@@ -196,9 +203,12 @@ def _rolls(dice: Sequence[Pair], width: float, side: float, theme: Theme, *, bla
 
 def _beside(dice: Sequence[Pair], framed: Drawing, side: float, theme: Theme) -> Drawing:
     """Return a table with the rolls and their boxes to its right, in as few columns as its height allows."""
-    high = max(1, int(framed.size.height / ((_FALL + _BLANK) * side)))
-    columns = -(-len(dice) // high)
-    rolls = _rolls(dice, ((columns - 1) * _STEP + 2 * _PAIR + 0.01) * side, side, theme, blanks=True)
+    side, high = _LARGER * side, framed.size.height
+    fall = (_FALL + _BLANK) * side
+    columns = -(-len(dice) // max(1, int(high / fall)))
+    spread = max(1.0, min(_SPREAD, high / (fall * -(-len(dice) // columns))))
+    width = ((columns - 1) * _STEP + 2 * _PAIR + 0.01) * side
+    rolls = _rolls(dice, width, side, theme, blanks=True, spread=spread)
     return replace(side_by_side([framed, rolls], _ASIDE), most_scale=_MOST_BESIDE)
 
 

@@ -37,8 +37,8 @@ class _Measures:
 
     def enlarged(self, by: float) -> _Measures:
         """Return the measurements of larger tiles with type of the same size."""
-        row = self.row + _POINTED * (by - 1) * self.tile
-        return replace(self, tile=by * self.tile, pitch=by * self.pitch, row=row)
+        more = (by - 1) * self.tile
+        return replace(self, tile=self.tile + more, pitch=self.pitch + more, row=self.row + _POINTED * more)
 
 
 _POINTED = 1.16
@@ -66,7 +66,7 @@ def draw_hand(
             yield draw_line(text, theme)
         return
     yield draw_line(_in_hand(colour, "", theme).rstrip(), theme)
-    pitch = enlarge * _measures(theme).pitch
+    pitch = _measures(theme).enlarged(enlarge).pitch
     for pieces in even_chunks(sorted(hand), max(int(width / pitch + 1e-6), 1)):
         yield draw_tiles(pieces, colour, theme, pointed=pointed, enlarge=enlarge)
 

@@ -10,7 +10,7 @@ from collections.abc import Collection, Sequence
 from dataclasses import dataclass, replace
 from functools import partial
 
-from pnp.base.geometry import Box
+from pnp.base.geometry import Box, Size
 from pnp.base.sentences import Sentence
 from pnp.base.sequences import chunks
 from pnp.drawing.hotspots import Scene, Spot, stacked_scenes
@@ -263,7 +263,9 @@ class _Eye(PuzzleByHand[Start, DominionsPuzzleOptions]):
     def show(self, _answer: str, picks: tuple[str, ...]) -> Scene:
         start = self.start
         board = _Table(self.theme).board(start.state, Marks(dict.fromkeys(start.at, "?")), picks, start.at)
-        hands = draw_hands(start.state, self.theme, max(board.drawing.size.width, _WIDE))
+        width = max(board.drawing.size.width, _WIDE)
+        hands = draw_hands(start.state, self.theme, width)
+        hands = replace(hands, size=Size(width, hands.size.height))
         return stacked_scenes([board, Scene(hands)])
 
     def judge(self, answer: str, moves: tuple[str, ...]) -> Verdict:

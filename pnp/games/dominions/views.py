@@ -10,7 +10,7 @@ from math import cos, radians, sin
 from pnp.base.geometry import MM_PER_POINT, Box, Point, Size
 from pnp.drawing.crop import cropped
 from pnp.drawing.paragraphs import centred
-from pnp.drawing.pictures import Picture, side_by_side
+from pnp.drawing.pictures import Picture, side_by_side, stacked
 from pnp.drawing.shapes import Circle, Drawing, Font, Shape, Style, lines, polygon
 from pnp.drawing.theme import WEIGHTS, Theme
 from pnp.games.api.engine import RecordViews, Views
@@ -18,7 +18,7 @@ from pnp.games.api.puzzles import as_text
 from pnp.games.dominions.board import EDGE, LABELS, Layout, Painter
 from pnp.games.dominions.engine.fight_hints import captured_by, eyes_after, threatened
 from pnp.games.dominions.engine.tasks import NONE
-from pnp.games.dominions.hands import PITCH, draw_hand, draw_turn
+from pnp.games.dominions.hands import draw_hand, draw_turn
 from pnp.games.dominions.options import Coordinates, DominionsBoard, DominionsGame, DominionsPuzzleOptions
 from pnp.games.dominions.rules import Placement, State, parse_move
 from pnp.games.dominions.state_text import RECORDS, Start
@@ -40,11 +40,11 @@ _SPOT = 0.11  # radius of the spot on a cell in question, in tiles
 _CROSS = 0.26  # how far the cross over a refused piece extends, in tiles
 
 BESIDE_HANDS, _LEAST_WIDTH, _LARGE_WIDTH = 14.0, 110.0, 158.5
-"""The size of cells if hands are drawn below, and the least width of hands in normal and in large print, in
-millimetres."""
-_TILES_BESIDE = (1.3, 1.1)
-"""How much larger than usual the tiles of hands beside a board are. Only long hands need the smaller ones."""
-_BESIDE_WIDTH, _BESIDE_GAP = 7 * _TILES_BESIDE[0] * PITCH, 8.0
+"""The size of cells if hands are drawn, and the least width of hands in normal and large print, in mm."""
+_TILES_BESIDE, _FEW_HELD = (1.62, 1.36, 1.1), 23
+"""How much larger than usual the tiles of hands beside a board are; only long hands need the smaller ones. The
+first is for players who together hold no more than so many, drawn or not, so that neighbours look alike."""
+_BESIDE_WIDTH, _BESIDE_GAP = 105.5, 8.0
 """The width of hands beside a board, and the space between them, in millimetres."""
 _MOST_WITH_HANDS = 1.15
 """The largest scale of a position with hands. At its usual size, two fit side by side on A4."""
@@ -112,16 +112,23 @@ def draw_with_hands(
     board = draw_state(state, theme, marks=marks, pointed=pointed, largest=BESIDE_HANDS)
     width = max(board.size.width, _LARGE_WIDTH if theme.large_print else _LEAST_WIDTH)
     hands = draw_hands(state, theme, width, colours, turn=turn, pointed=pointed)
-    foot = hands.size.height + 2
+    foot, high = hands.size.height + 2, board.size.height
     shapes = (board.at((width - board.size.width) / 2, foot), hands.at(0, 0))
     beside = None
     if not theme.large_print:
         drawn = partial(draw_hands, state, theme, _BESIDE_WIDTH, colours, turn=turn, pointed=pointed)
-        larger = (drawn(enlarge=more) for more in _TILES_BESIDE)
-        low = next((one for one in larger if one.size.height <= board.size.height), drawn())
-        beside = replace(side_by_side([board, low], _BESIDE_GAP), most_scale=_MOST_WITH_HANDS)
-    size = Size(width, board.size.height + foot)
-    return Drawing(size, shapes, most_scale=_MOST_WITH_HANDS, beside=beside)
+        first = sum(map(len, state.hands.values())) > _FEW_HELD
+        larger = (drawn(enlarge=more) for more in _TILES_BESIDE[first:])
+        beside = _beside(board, next((one for one in larger if one.size.height <= high), drawn()))
+    return Drawing(Size(width, high + foot), shapes, most_scale=_MOST_WITH_HANDS, beside=beside)
+
+
+def _beside(board: Drawing, hands: Drawing) -> Drawing:
+    """Return a board with hands to its right, in the middle of a width that is the same for all hands, so that
+    all boards of a chapter are equally large."""
+    pair, free = side_by_side([board, hands], _BESIDE_GAP), _BESIDE_WIDTH - hands.size.width
+    size = Size(pair.size.width + free, pair.size.height)
+    return Drawing(size, (pair.at(free / 2, 0.0),), most_scale=_MOST_WITH_HANDS)
 
 
 def draw_hands(
@@ -134,18 +141,13 @@ def draw_hands(
     pointed: bool = False,
     enlarge: float = 1.0,
 ) -> Drawing:
-    """Return the hands of these players, in lines ``width`` millimetres wide, with tiles ``enlarge`` times as
-    large as usual; with ``turn``, also who is to move."""
+    """Return the hands of these players, in lines of up to ``width`` millimetres, with tiles ``enlarge`` times
+    as large as usual; with ``turn``, also who is to move."""
     lines = [draw_turn(state, theme)] if turn and not state.over else []
     for colour in COLOURS:
         if colour in colours:
             lines += draw_hand(state.hands[colour], colour, theme, width, pointed=pointed, enlarge=enlarge)
-    y = height = sum(line.size.height for line in lines)
-    shapes: list[Shape] = []
-    for line in lines:
-        y -= line.size.height
-        shapes.append(line.at(0, y))
-    return Drawing(Size(width, height), tuple(shapes))
+    return stacked(lines, 0.0, left=True)
 
 
 def cells_of(grid: HexGrid, *, pointed: bool = False, largest: float = _LARGEST) -> dict[int, Box]:

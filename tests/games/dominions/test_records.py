@@ -12,7 +12,7 @@ from pnp.drawing.fonts import text_box
 from pnp.drawing.shapes import Circle, Drawing, Text
 from pnp.drawing.theme import Theme
 from pnp.games.api.diagrams import Diagram, DiagramError
-from pnp.games.dominions.hands import DRAWN
+from pnp.games.dominions.hands import DRAWN, PITCH, TILE
 from pnp.games.dominions.interact import draw_diagram
 from pnp.games.dominions.options import DominionsGame
 from pnp.games.dominions.state_text import parse_state
@@ -123,17 +123,31 @@ def test_hands_stay_within_the_width_of_their_picture() -> None:
     assert max(ends) > 0.8 * drawing.size.width  # the hands take more than one line
 
 
-@pytest.mark.parametrize(("hand", "factor"), [("40 42 44", 1.3), ("40-54", 1.3)])
-def test_tiles_of_hands_beside_boards_have_one_size_and_are_larger_than_those_below(
-    hand: str, factor: float
+@pytest.mark.parametrize(("white", "black", "larger"), [("40 42 44", "1-20", 1.62), ("40 42 44", "1-21", 1.36)])
+def test_tiles_of_hands_beside_boards_are_as_large_as_both_hands_allow(
+    white: str, black: str, larger: float
 ) -> None:
-    drawing = draw_with_hands(parse_state(BOARD, f"hand white {hand}\nhand black"), THEME, ("white",))
+    """Also if only one of them is drawn. The spaces between tiles don't grow."""
+    state = parse_state(BOARD, f"hand white {white}\nhand black {black}")
+    drawing = draw_with_hands(state, THEME, ("white",))
     assert drawing.beside is not None
-    below, aside = (
-        {p.shape.text: p.transform(p.shape.x, 0)[0] for p in flatten(one.shapes) if isinstance(p.shape, Text)}
-        for one in (drawing, drawing.beside)
+    places = {
+        p.shape.text: p.transform(p.shape.x, 0)[0]
+        for p in flatten(drawing.beside.shapes)
+        if isinstance(p.shape, Text)
+    }
+    assert places["42"] - places["40"] == pytest.approx(PITCH + (larger - 1) * TILE)
+
+
+def test_boards_with_few_and_many_tiles_beside_them_are_equally_large() -> None:
+    few, many = (
+        draw_with_hands(parse_state(BOARD, f"hand white {hand}\nhand black"), THEME, ("white",)).beside
+        for hand in ("40 42", "40-62")
     )
-    assert aside["42"] - aside["40"] == pytest.approx(factor * (below["42"] - below["40"]))
+    assert few is not None
+    assert many is not None
+    assert few.size.width == pytest.approx(many.size.width)
+    assert few.size.height == many.size.height
 
 
 def test_the_number_of_a_move_leaves_the_hub_and_the_beams_of_its_tile_free() -> None:
