@@ -76,14 +76,14 @@ class Apart:
 GAP, WIDTH, BORDER = 2.8, 3.4, 5.0
 """The space between a board and its frame, and the width of a frame without and with a border of the pattern,
 in millimetres."""
+_SMALL, _SLIM = 120.0, 0.5
+"""The least width or height of an area for a frame in full size, in millimetres, and the scale of others."""
 NARROW_GAP, NARROW = 0.5, 1.3
 """The same measurements for a board that has no room for more."""
 
 
 def framed(draw: DrawBoard, face: Face) -> DrawBoard:
     """Return a function that lays out a board with a frame, as large as the area allows."""
-    width = BORDER if face.game_face.border else WIDTH
-    reach = GAP + width
 
     def draw_framed(area: Size) -> Board:
         board = drawn(area)
@@ -91,13 +91,15 @@ def framed(draw: DrawBoard, face: Face) -> DrawBoard:
         return replace(board, apart=replace(apart, board=framed(apart.board, face))) if apart else board
 
     def drawn(area: Size) -> Board:
-        inner = Size(area.width - 2 * reach, area.height - 2 * reach)
+        part = _SLIM if min(area) < _SMALL else 1.0
+        gap, width = part * GAP, part * (BORDER if face.game_face.border else WIDTH)
+        inner = Size(area.width - 2 * (gap + width), area.height - 2 * (gap + width))
         try:
             board = draw(inner)
         except OptionError:  # too little space for its smallest squares
             return draw(area)
         fits = board.size.width <= inner.width + 1e-6 and board.size.height <= inner.height + 1e-6
-        return _with_frame(board, face, GAP, width) if fits else draw(area)
+        return _with_frame(board, face, gap, width) if fits else draw(area)
 
     return draw_framed
 
@@ -136,20 +138,17 @@ def _with_frame(board: Board, face: Face, gap: float, width: float) -> Board:
     return _Framed(size, shapes, board.subtitle, apart=board.apart, title_colour=board.title_colour)
 
 
-LOWERED, _ABOVE, _LARGER, _OVER = 30.0, 0.44, 0.8, 0.6
+LOWERED, _ABOVE, _LARGER, _OVER, _HIGHER = 30.0, 0.44, 0.8, 0.6, 0.44
 """The space above a board on A4 with which its heading is largest, in millimetres, the part of the free height
-that is such space, how much larger that heading is, and the part of it that a frame in the margins may take."""
+that is such space, how much larger that heading is, the part of it that a frame in the margins may take, and
+the part of the free height of a page that is above a single board and its heading."""
 _ON_A4 = 190.0
 """The width of a board on A4 paper, in millimetres."""
-
-HEADING_GAP = 5.0
+HEADING_GAP = 3.5
 """The greatest space that is added between a heading and a board, in millimetres."""
 
-TICK = 3.0
-"""The length of the ticks between boards that share a sheet, in millimetres."""
-
-SLOT_GAP = 8.0
-"""The space between boards that share a sheet, in millimetres."""
+TICK, SLOT_GAP = 3.0, 8.0
+"""The length of the ticks between boards that share a sheet, and the space between these, in millimetres."""
 
 
 class Form(NamedTuple):
@@ -276,13 +275,14 @@ class _Layout(NamedTuple):
 
     @property
     def down(self) -> float:
-        """How far a single board is below the top of its slot, where it's centred with its heading, in mm."""
-        slot, board = self.slots[0], self.board
-        free = slot.height - board.size.height - max(0.0, board.overhang - NARROW_GAP - NARROW)
-        if not self.frame.heading:
-            return max(0.0, free / 2)
-        head = self.above + board_heading_height(board.subtitle, self.scale)
-        return max(0.0, (free - (self.frame.area.top - slot.top) + head) / 2)
+        """How far a single board is below the top of its slot, in millimetres. With its heading, it's a little
+        above the middle of the space between the edge of the paper and the foot."""
+        slot, board, area = self.slots[0], self.board, self.frame.area
+        over, edge = max(0.0, board.overhang - NARROW_GAP - NARROW), self.frame.paper.size.height
+        head = self.above + board_heading_height(board.subtitle, self.scale) if self.frame.heading else over
+        free = edge - slot.bottom - board.size.height - head - over
+        down = head + max(edge - area.top, _HIGHER * free) - (edge - slot.top)
+        return max(0.0, min(down, slot.height - board.size.height - over))
 
     @property
     def board_area(self) -> float:

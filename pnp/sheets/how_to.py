@@ -1,5 +1,5 @@
-"""Show how pieces are folded, step by step in pictures: beside the pieces if there is space, or on a separate
-sheet."""
+"""Show in pictures how pieces are folded, beside them if there is space or on a separate sheet, and how the
+pages of a board are joined."""
 
 from __future__ import annotations
 
@@ -7,14 +7,28 @@ from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 from contextlib import suppress
 from itertools import product
+from typing import NamedTuple
 
 from pnp.base.errors import OptionError
 from pnp.base.geometry import MM_PER_POINT, Box, Size, move, stretch
 from pnp.base.sequences import chunks
 from pnp.drawing.flatten import without_specks
-from pnp.drawing.fonts import cap_height
-from pnp.drawing.paragraphs import LEADING, centred, wrap
-from pnp.drawing.shapes import Circle, Drawing, Font, Group, Layer, Shape, Shapes, Style, Text, rectangle
+from pnp.drawing.fonts import LARGE_TEXT, cap_height
+from pnp.drawing.paragraphs import LEADING, centred, paragraph, wrap
+from pnp.drawing.shapes import (
+    Circle,
+    Drawing,
+    Font,
+    Group,
+    Layer,
+    Shape,
+    Shapes,
+    Style,
+    Text,
+    lines,
+    polygon,
+    rectangle,
+)
 from pnp.drawing.theme import WEIGHTS, Theme
 from pnp.sheets.frame import Frame
 from pnp.sheets.page_marks import IMPRINT_BASE, footer, heading, heading_height
@@ -22,25 +36,40 @@ from pnp.sheets.pieces import Piece, Step
 from pnp.sheets.sheet import Part, Sheet
 from pnp.sheets.strips import overlap, strip_place
 
-_TYPE, _NUMBER = 8.0, 10.0
-"""The sizes of the words and of the numbers of steps, in points."""
+_NUMBER = 10.0
+"""The size of the numbers of steps, in points."""
 _WIDTHS = (58.0, 52.0, 44.0, 38.0, 32.0, 28.0)
 """The widths of a step to try, in millimetres, the best first."""
-_DISC = 2.6
-"""The radius of the disc behind a number, in millimetres."""
-_HIGH, _MOST_SHOWN = 0.84, 1.5
-"""The height of a picture, as a fraction of its width, and the greatest scale of what it shows."""
+_DISC, _INSET, _CLEAR = 2.6, 1.4, 0.07
+"""The radius of the disc behind a number, its distance from the frame, both in millimetres, and the space
+between a frame and the pictures in it, as a fraction of its width."""
+_MOST_SHOWN = 1.5
+"""The greatest scale of what pictures show."""
+
+
+class _Look(NamedTuple):
+    """The greatest height of a picture with its frame, as a fraction of its width, and the size of the words in
+    points."""
+
+    high: float
+    type: float
+
+
+_LOOKS = (_Look(1.3, 9.0), _Look(1.0, 9.0), _Look(0.8, 8.0))
+"""The looks of steps to try at each width."""
 _GAP = 4.0
 _STEP, _HIGHER = 2.0, 0.55
 """The distance of places that are tried further up, in millimetres, and where steps are in the free space above
 the foot of a sheet, as a fraction of it."""
 _NAMED = 6.0
 """The height of the name of a way of folding, with the space below it, in millimetres."""
-_LARGE = (58.0, 54.0, 50.0, 46.0)
-"""The widths of a step on a separate sheet to try, in millimetres."""
-
-_MOST_SCALE = 1.5
-"""The greatest scale of the steps on a separate sheet that they leave mostly empty."""
+_LARGE: tuple[tuple[float, _Look], ...] = (
+    (150.0, _Look(0.62, 14.0)),
+    (108.0, _Look(0.66, 13.0)),
+    (84.0, _Look(0.85, 11.0)),
+    *product((58.0, 54.0, 50.0, 46.0), _LOOKS),
+)
+"""The widths of a step on a separate sheet to try, in millimetres, and its looks."""
 
 Steps = tuple[Step, ...]
 """The steps of one way of folding."""
@@ -89,8 +118,13 @@ def how_to_sheet(steps: Sequence[Steps], pieces: Sequence[Piece], frame: Frame) 
     part = Part(theme.translate("How to fold the pieces"), theme.translate("read first"))
     names = [_names(one, pieces) for one in steps]
     top = heading_height(with_subtitle=True) if frame.heading and frame.title else 0.0
-    ways = [step_rows(steps, theme, width, _across(area, width), names) for width in _LARGE]
-    ways.append(step_rows(steps, theme, _LARGE[0], _across(area, _LARGE[0])))
+    ways = [
+        step_rows(steps, theme, width, _across(area, width), names, look)
+        for width, look in _LARGE
+        if width <= area.width
+    ]
+    width, look = _LARGE[3]
+    ways.append(step_rows(steps, theme, width, _across(area, width), look=look))
     lower = [way for way in ways if way.size.height + top <= area.height]
     drawing = next(iter([*lower, *(way for way in ways if way.size.height <= area.height)]), ways[-1])
     head: Shapes = ()
@@ -98,10 +132,7 @@ def how_to_sheet(steps: Sequence[Steps], pieces: Sequence[Piece], frame: Frame) 
         with suppress(OptionError):
             head = heading(frame, area, part.name)
             area = area._replace(top=area.top - top)
-    free = Size(area.width, area.height)
-    scale = max(1.0, min(_MOST_SCALE, free.width / drawing.size.width, free.height / drawing.size.height))
-    place = move(area.left, area.top - scale * drawing.size.height).after(stretch(scale, scale))
-    shown = Group(drawing.shapes, place)
+    shown = drawing.at(area.centre.x - drawing.size.width / 2, area.top - drawing.size.height)
     foot = footer(frame, "")
     return Sheet(
         frame.title,
@@ -128,25 +159,33 @@ def _ways(steps: Sequence[Steps], theme: Theme) -> Iterator[Drawing]:
     ways = [(width, columns) for width in _WIDTHS for columns in range(most, 0, -1)]
     ways.sort(key=lambda way: way[1] > 1 and any(len(one) > 1 and len(one) % way[1] == 1 for one in steps))
     for width, columns in ways:
-        yield step_rows(steps, theme, width, columns)
+        for look in _LOOKS:
+            yield step_rows(steps, theme, width, columns, look=look)
 
 
 def step_rows(
-    steps: Sequence[Steps], theme: Theme, width: float, columns: int, names: Sequence[str] = ()
+    steps: Sequence[Steps],
+    theme: Theme,
+    width: float,
+    columns: int,
+    names: Sequence[str] = (),
+    look: _Look = _LOOKS[0],
 ) -> Drawing:
-    """Return steps in rows, with separate rows for each way of folding, below its name if there are names."""
+    """Return steps in rows, with separate rows for each way of folding, below its name if there are names. All
+    pictures of one way have the same scale."""
+    setting = [(one, _setting(one, width, look)) for one in steps]
     rows = [
-        [*zip(range(k * columns + 1, len(one) + 1), row, strict=False)]
-        for one in steps
+        (shown, [*zip(range(k * columns + 1, len(one) + 1), row, strict=False)])
+        for one, shown in setting
         for k, row in enumerate(chunks(one, columns))
     ]
     shapes: list[Shape] = []
-    heights = [max(_height(step, width) for _, step in row) for row in rows]
-    across = max(map(len, rows))
+    heights = [shown.frame.height + max(_words_height(step, shown) for _, step in row) for shown, row in rows]
+    across = max(len(row) for _, row in rows)
     named = len(names) * (_NAMED + _GAP) - (_GAP if names else 0.0)
     size = Size(across * width + (across - 1) * _GAP, sum(heights) + (len(rows) - 1) * _GAP + named)
     top, left = size.height, list(names)
-    for k, (row, height) in enumerate(zip(rows, heights, strict=True)):
+    for k, ((shown, row), height) in enumerate(zip(rows, heights, strict=True)):
         if left and row[0][0] == 1:
             top -= _GAP if k else 0.0
             font = theme.lettering(Font.SEMIBOLD)
@@ -154,31 +193,50 @@ def step_rows(
                 Text(0.0, top - cap_height(_NUMBER, font), left.pop(0), _NUMBER, theme.palette.ink, font)
             )
             top -= _NAMED
+        left_edge = (across - len(row)) * (width + _GAP) / 2
         for column, (number, step) in enumerate(row):
-            shapes += _step(number, step, column * (width + _GAP), top, width, theme)
+            shapes += _step(number, step, left_edge + column * (width + _GAP), top, shown, theme)
         top -= height + _GAP
     return Drawing(size, tuple(shapes))
 
 
-def _height(step: Step, width: float) -> float:
-    return _HIGH * width + 2.0 + len(wrap(step.words, width, _TYPE)) * _TYPE * LEADING * MM_PER_POINT
+class _Setting(NamedTuple):
+    """The frame of the pictures of one way of folding, their scale, and the size of the words in points."""
+
+    frame: Size
+    scale: float
+    type: float
 
 
-def _step(number: int, step: Step, left: float, top: float, width: float, theme: Theme) -> Iterator[Shape]:
+def _setting(steps: Steps, width: float, look: _Look) -> _Setting:
+    """Return the largest setting in a width: the frame is as high as its pictures need."""
+    sizes = [step.picture.size for step in steps]
+    clear = _CLEAR * width
+    free = Size(width - 2 * clear, look.high * width - 2 * clear)
+    wide, high = max(size.width for size in sizes), max(size.height for size in sizes)
+    scale = min(free.width / wide, free.height / high, _MOST_SHOWN)
+    return _Setting(Size(width, scale * high + 2 * clear), scale, look.type)
+
+
+def _words_height(step: Step, shown: _Setting) -> float:
+    count = len(wrap(step.words, shown.frame.width, shown.type))
+    return 2.0 + count * shown.type * LEADING * MM_PER_POINT
+
+
+def _step(number: int, step: Step, left: float, top: float, shown: _Setting, theme: Theme) -> Iterator[Shape]:
     """Yield one step: its picture, its number in the corner, and its words below."""
-    ink, high = theme.palette.ink, _HIGH * width
+    ink, (width, high), scale = theme.palette.ink, shown.frame, shown.scale
     box = Box(left, top - high, left + width, top)
     yield rectangle(box, Style(stroke=theme.palette.faint, width=WEIGHTS.thin), 1.5)
-    inner, picture = box.grown(-2.5), step.picture
-    scale = min(inner.width / picture.size.width, inner.height / picture.size.height, _MOST_SHOWN)
-    at = move(inner.centre.x - scale * picture.size.width / 2, inner.centre.y - scale * picture.size.height / 2)
+    picture = step.picture
+    at = move(box.centre.x - scale * picture.size.width / 2, box.centre.y - scale * picture.size.height / 2)
     small = stretch(scale, scale)
     yield Group(without_specks(picture.shapes, small), at.after(small))
-    yield from _number(number, left + 4.2, top - 4.2, theme)
-    leading = _TYPE * LEADING * MM_PER_POINT
-    first = box.bottom - 2.0 - cap_height(_TYPE)
-    for k, line in enumerate(wrap(step.words, width, _TYPE)):
-        yield Text(left, first - k * leading, line, _TYPE, ink)
+    yield from _number(number, left + _INSET + _DISC, top - _INSET - _DISC, theme)
+    leading = shown.type * LEADING * MM_PER_POINT
+    first = box.bottom - 2.0 - cap_height(shown.type)
+    for k, line in enumerate(wrap(step.words, width, shown.type)):
+        yield Text(left, first - k * leading, line, shown.type, ink)
 
 
 def _number(number: int, x: float, y: float, theme: Theme) -> Iterator[Shape]:
@@ -206,3 +264,98 @@ def _free(size: Size, area: Box, taken: Sequence[Box]) -> Box | None:
         if area.grown(1e-6).holds(box) and not any(overlap(box, other) for other in taken):
             return box
     return None
+
+
+# How to join the pages of a board
+
+
+_JOINING = _Look(0.76, 9.0)
+_JOINED, _PART, _ADVICE = (60.0, 52.0, 44.0, 36.0, 28.0), 0.4, 9.0
+"""The widths of a step to try, in millimetres; the part of the area that steps may take; and the type size of
+their words without pictures, in points."""
+
+
+def how_to_join(theme: Theme, room: Size) -> list[Drawing]:
+    """Return ways to show how pages are trimmed and glued: with pictures beside one another and below one
+    another, as large as the area allows; in large print or without room for pictures, in words."""
+    words = (
+        theme.translate("Print at 100%, and check the ruler on each page."),
+        theme.translate(
+            "Trim each page on the left and at the top, along the middle of the overlap, from tick to tick."
+        ),
+        theme.translate("Lay it on its neighbour so that it just covers the marks, and glue."),
+    )
+    steps = tuple(map(Step, (_ruled(theme), _trimmed(theme), _glued(theme)), words))
+    limits = {3: Size(room.width, _PART * room.height), 1: Size(_PART * room.width, room.height)}
+    found = [
+        next((way for way in ways if way.size.width <= most.width and way.size.height <= most.height), None)
+        for columns, most in limits.items()
+        if (ways := [step_rows([steps], theme, width, columns, look=_JOINING) for width in _JOINED])
+    ]
+    if not theme.large_sheets and any(found):
+        return [way for way in found if way]
+    points = LARGE_TEXT if theme.large_sheets else _ADVICE
+    text, high = paragraph(" ".join(words), 0.0, 0.0, room.width, points, theme.palette.ink)
+    size = Size(room.width, high)
+    return [Drawing(size, (Drawing(size, text).at(0.0, high),))]
+
+
+_SHEET, _STRIP = Size(30.0, 40.0), 4.5
+"""The size of a page in the pictures, and the width of a strip that is cut off it, in millimetres."""
+
+
+def _page_picture(theme: Theme, box: Box) -> Iterator[Shape]:
+    """Yield a page with a part of a board."""
+    palette = theme.palette
+    yield rectangle(box, Style(fill=palette.paper))
+    cell = box.width / 4
+    for row, column in product(range(4), range(4)):
+        if (row + column) % 2:
+            x, y = box.left + column * cell, box.top - (row + 1) * cell
+            yield rectangle(Box(x, y, x + cell, y + cell), Style(fill=palette.tint))
+    yield rectangle(box, Style(stroke=palette.line, width=WEIGHTS.thin))
+
+
+def _ruled(theme: Theme) -> Drawing:
+    """Return a page with its ruler."""
+    box = Box(0.0, 0.0, *_SHEET)
+    ends = [(2.0, 2.0, 22.0, 2.0), *((2.0 + 2 * k, 2.0, 2.0 + 2 * k, 3.6 if k % 5 else 4.6) for k in range(11))]
+    ruler = lines(ends, Style(stroke=theme.palette.ink, width=WEIGHTS.line))
+    return Drawing(_SHEET, (*_page_picture(theme, box), ruler))
+
+
+def _trimmed(theme: Theme) -> Drawing:
+    """Return a page with the strips that are cut off on the left and at the top."""
+    palette, box = theme.palette, Box(0.0, 0.0, *_SHEET)
+    x, y = _STRIP, box.top - _STRIP
+    colour = theme.face.title_colour if theme.face else palette.ink
+    waste = ((0.0, 0.0), (x, 0.0), (x, y), (box.right, y), (box.right, box.top), (0.0, box.top))
+    cuts = lines(
+        ((x, -1.5, x, box.top + 1.5), (-1.5, y, box.right + 1.5, y)),
+        Style(stroke=colour, width=2 * WEIGHTS.line, dash=(1.6, 1.0)),
+    )
+    grey = polygon(waste, Style(fill=palette.shade, stroke=palette.line, width=WEIGHTS.thin))
+    return Drawing(_SHEET, (*_page_picture(theme, box), grey, cuts))
+
+
+def _glued(theme: Theme) -> Drawing:
+    """Return a trimmed page above its neighbour, on which the marks are still visible."""
+    palette = theme.palette
+    colour = theme.face.title_colour if theme.face else palette.ink
+    wide, (width, height) = _SHEET.width - _STRIP, _SHEET
+    ticks = [
+        (width - _STRIP + dx, y + dy, width - _STRIP + ex, y + ey)
+        for y in (0.2 * height, 0.5 * height, 0.8 * height)
+        for dx, dy, ex, ey in ((0.6, -1.8, 0.6, 1.8), (0.6, 0.0, 3.0, 0.0))
+    ]
+    left = width + 2.0
+    middle, tip = height / 2, width - 0.8
+    arrow = ((tip, middle), (tip + 4.5, middle + 3.0), (tip + 4.5, middle - 3.0))
+    shapes = (
+        *_page_picture(theme, Box(0.0, 0.0, width, height)),
+        lines(ticks, Style(stroke=palette.ink, width=WEIGHTS.line)),
+        *_page_picture(theme, Box(left, 0.0, left + wide, height)),
+        polygon(arrow, Style(fill=colour)),
+        rectangle(Box(tip + 4.0, middle - 1.1, tip + 12.0, middle + 1.1), Style(fill=colour)),
+    )
+    return Drawing(Size(left + wide, height), shapes)

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
-from itertools import product
 from math import ceil
 from string import ascii_uppercase
 
@@ -12,9 +11,10 @@ from pnp.base.errors import OptionError
 from pnp.base.geometry import Box, Point, Size, format_length, move, stretch
 from pnp.base.sentences import Sentence
 from pnp.drawing.flatten import Placed, bounds, flatten, in_groups
-from pnp.drawing.fonts import LARGE_TEXT, LEAST_TEXT, without_small_text
+from pnp.drawing.fonts import LEAST_TEXT, without_small_text
 from pnp.drawing.hotspots import linked_parts
-from pnp.drawing.paragraphs import centred, paragraph
+from pnp.drawing.palette import Palette, between
+from pnp.drawing.paragraphs import centred
 from pnp.drawing.shapes import (
     Anchor,
     Circle,
@@ -23,18 +23,18 @@ from pnp.drawing.shapes import (
     Font,
     Group,
     Layer,
+    Path,
     Shape,
     Shapes,
     Style,
     Text,
     lines,
-    polygon,
     rectangle,
 )
 from pnp.drawing.theme import WEIGHTS, Theme
 from pnp.sheets.assembly_time import AssemblyTime
 from pnp.sheets.frame import Frame
-from pnp.sheets.how_to import step_rows
+from pnp.sheets.how_to import how_to_join
 from pnp.sheets.page_marks import (
     IMPRINT_BASE,
     centred_heading,
@@ -44,7 +44,6 @@ from pnp.sheets.page_marks import (
     heading_height,
 )
 from pnp.sheets.paper import corrected
-from pnp.sheets.pieces import Step
 from pnp.sheets.sheet import Sheet
 from pnp.sheets.strips import strip_place
 
@@ -213,7 +212,7 @@ def _map_sheet(drawing: Drawing, links: Sequence[Group], subtitle: str, grid: _G
     shapes: list[Shape] = list(centred_heading(frame, area, subtitle))
     top = area.top - heading_height(with_subtitle=bool(subtitle))
     room = area._replace(bottom=area.bottom + credits_height(frame, area.width), top=top)
-    ways = [(_beside(one, room), one) for one in _how_to(theme, room.size)]
+    ways = [(_beside(one, room), one) for one in how_to_join(theme, room.size)]
     (place, left), steps = max(ways, key=lambda way: _map_scale(grid, way[0][1]))
     shapes += (steps.at(*place), _small_map(drawing, links, grid, left))
     shapes += (*credits_block(frame, area), footer(frame, theme.translate("assembly map")))
@@ -226,9 +225,9 @@ def _map_sheet(drawing: Drawing, links: Sequence[Group], subtitle: str, grid: _G
 _MAP_GAP, _MOAT, _APART = 5.0, 6.0, 2.5
 """The space between the map and the steps, that around the board on the map, and that between its parts, in
 millimetres."""
-_NAME, _NAMED = 20.0, 0.3
-"""The largest type size of the names on the map, in points; and the radius of the disc of a name as a fraction
-of its part."""
+_NAME, _NAMED, _DARKER = 11.0, 0.3, 0.6
+"""The largest type size of the names on the map, in points; the radius of the disc of a name as a fraction of
+its part; and how near pale lines come to ink there."""
 
 
 def _small_map(drawing: Drawing, links: Sequence[Group], grid: _Grid, available: Box) -> Group:
@@ -240,7 +239,8 @@ def _small_map(drawing: Drawing, links: Sequence[Group], grid: _Grid, available:
     low = inner.centre.y - (total.height * factor + (grid.rows - 1) * _APART) / 2
     small = stretch(factor, factor)
     shown = without_small_text(_without_key(drawing.shapes), small)
-    placed = [(shape, bounds(shape)) for shape in flatten(shown)]
+    lines_of = grid.frame.theme.palette
+    placed = [(_darker(shape, lines_of, factor), bounds(shape)) for shape in flatten(shown)]
     colour = face.title_colour if face else palette.ink
     found: list[Shape] = [rectangle(available, Style(fill=palette.tint), 2.0)]
     for row in range(grid.rows):
@@ -253,7 +253,8 @@ def _small_map(drawing: Drawing, links: Sequence[Group], grid: _Grid, available:
             (x1, y1), (x2, y2) = at(part.left, part.bottom), at(part.right, part.top)
             here = Box(x1, y1, x2, y2)
             found.append(rectangle(here, Style(stroke=colour, width=WEIGHTS.line)))
-            found += _name_on(grid.name(column, row), here, theme, colour)
+            side = (_side(column, grid.columns), -_side(row, grid.rows))
+            found += _name_on(grid.name(column, row), here, side, theme, colour)
     return Group(tuple(found))
 
 
@@ -285,13 +286,29 @@ def _seen(grid: _Grid, column: int, row: int) -> Box:
     )
 
 
-def _name_on(name: str, part: Box, theme: Theme, colour: Colour) -> Iterator[Shape]:
-    """Yield the name of a part on a disc in its middle."""
+def _side(place: int, count: int) -> int:
+    """Return -1 for the first of several places, 1 for the last, and 0 for another."""
+    return (place == count - 1) - (place == 0)
+
+
+def _name_on(name: str, part: Box, side: tuple[int, int], theme: Theme, colour: Colour) -> Iterator[Shape]:
+    """Yield the name of a part on a disc, towards the board's outside."""
     radius = min(0.42 * _NAME, _NAMED * min(part.size))
+    inner = part.grown(-1.3 * radius)
+    x, y = (inner.centre.x + side[0] * inner.width / 2, inner.centre.y + side[1] * inner.height / 2)
     size, paper = max(LEAST_TEXT, 2.2 * radius), theme.palette.paper
     fill, ink = (paper, colour) if theme.palette.tiles_outlined else (colour, paper)
-    yield Circle(*part.centre, radius, Style(fill=fill, stroke=ink, width=WEIGHTS.line))
-    yield centred(*part.centre, name, size, ink, Font.BOLD)
+    yield Circle(x, y, radius, Style(fill=fill, stroke=ink, width=WEIGHTS.line))
+    yield centred(x, y, name, size, ink, Font.BOLD)
+
+
+def _darker(shape: Placed, palette: Palette, factor: float) -> Placed:
+    """Return a shape whose pale lines are dark and wide enough for a map at a scale."""
+    drawn = shape.shape
+    if not isinstance(drawn, Path | Circle) or drawn.style.stroke != palette.faint:
+        return shape
+    dark, width = between(palette.faint, palette.ink, _DARKER), max(drawn.style.width, WEIGHTS.thin / factor)
+    return shape._replace(shape=replace(drawn, style=replace(drawn.style, stroke=dark, width=width)))
 
 
 def _without_key(shapes: Iterable[Shape]) -> Shapes:
@@ -304,94 +321,3 @@ def _without_key(shapes: Iterable[Shape]) -> Shapes:
         else:
             found.append(shape)
     return tuple(found)
-
-
-_WAYS, _PART, _ADVICE = (60.0, 52.0, 44.0, 36.0, 28.0), 0.4, 9.0
-"""The widths of a step to try, in millimetres; the part of the area that steps may take; and the type size of
-their words without pictures, in points."""
-
-
-def _how_to(theme: Theme, room: Size) -> list[Drawing]:
-    """Return ways to show how pages are trimmed and glued: with pictures beside one another and below one
-    another, as large as the area allows; in large print or without room for pictures, in words."""
-    words = (
-        theme.translate("Print at 100%, and check the ruler on each page."),
-        theme.translate(
-            "Trim each page on the left and at the top, along the middle of the overlap, from tick to tick."
-        ),
-        theme.translate("Lay it on its neighbour so that it just covers the marks, and glue."),
-    )
-    steps = tuple(map(Step, (_ruled(theme), _trimmed(theme), _glued(theme)), words))
-    limits = {3: Size(room.width, _PART * room.height), 1: Size(_PART * room.width, room.height)}
-    found = [
-        next((way for way in ways if way.size.width <= most.width and way.size.height <= most.height), None)
-        for columns, most in limits.items()
-        if (ways := [step_rows([steps], theme, width, columns) for width in _WAYS])
-    ]
-    if not theme.large_sheets and any(found):
-        return [way for way in found if way]
-    points = LARGE_TEXT if theme.large_sheets else _ADVICE
-    text, high = paragraph(" ".join(words), 0.0, 0.0, room.width, points, theme.palette.ink)
-    size = Size(room.width, high)
-    return [Drawing(size, (Drawing(size, text).at(0.0, high),))]
-
-
-_SHEET, _STRIP = Size(30.0, 40.0), 4.5
-"""The size of a page in the pictures, and the width of a strip that is cut off it, in millimetres."""
-
-
-def _page_picture(theme: Theme, box: Box) -> Iterator[Shape]:
-    """Yield a page with a part of a board."""
-    palette = theme.palette
-    yield rectangle(box, Style(fill=palette.paper))
-    cell = box.width / 4
-    for row, column in product(range(4), range(4)):
-        if (row + column) % 2:
-            x, y = box.left + column * cell, box.top - (row + 1) * cell
-            yield rectangle(Box(x, y, x + cell, y + cell), Style(fill=palette.tint))
-    yield rectangle(box, Style(stroke=palette.line, width=WEIGHTS.thin))
-
-
-def _ruled(theme: Theme) -> Drawing:
-    """Return a page with its ruler."""
-    box = Box(0.0, 0.0, *_SHEET)
-    ends = [(2.0, 2.0, 22.0, 2.0), *((2.0 + 2 * k, 2.0, 2.0 + 2 * k, 3.6 if k % 5 else 4.6) for k in range(11))]
-    ruler = lines(ends, Style(stroke=theme.palette.ink, width=WEIGHTS.line))
-    return Drawing(_SHEET, (*_page_picture(theme, box), ruler))
-
-
-def _trimmed(theme: Theme) -> Drawing:
-    """Return a page with the strips that are cut off on the left and at the top."""
-    palette, box = theme.palette, Box(0.0, 0.0, *_SHEET)
-    x, y = _STRIP, box.top - _STRIP
-    colour = theme.face.title_colour if theme.face else palette.ink
-    waste = ((0.0, 0.0), (x, 0.0), (x, y), (box.right, y), (box.right, box.top), (0.0, box.top))
-    cuts = lines(
-        ((x, -1.5, x, box.top + 1.5), (-1.5, y, box.right + 1.5, y)),
-        Style(stroke=colour, width=2 * WEIGHTS.line, dash=(1.6, 1.0)),
-    )
-    grey = polygon(waste, Style(fill=palette.shade, stroke=palette.line, width=WEIGHTS.thin))
-    return Drawing(_SHEET, (*_page_picture(theme, box), grey, cuts))
-
-
-def _glued(theme: Theme) -> Drawing:
-    """Return a trimmed page above its neighbour, on which the marks are still visible."""
-    palette = theme.palette
-    colour = theme.face.title_colour if theme.face else palette.ink
-    wide, (width, height) = _SHEET.width - _STRIP, _SHEET
-    ticks = [
-        (width - _STRIP + dx, y + dy, width - _STRIP + ex, y + ey)
-        for y in (0.2 * height, 0.5 * height, 0.8 * height)
-        for dx, dy, ex, ey in ((0.6, -1.8, 0.6, 1.8), (0.6, 0.0, 3.0, 0.0))
-    ]
-    left = width + 2.0
-    middle, tip = height / 2, width - 0.8
-    arrow = ((tip, middle), (tip + 4.5, middle + 3.0), (tip + 4.5, middle - 3.0))
-    shapes = (
-        *_page_picture(theme, Box(0.0, 0.0, width, height)),
-        lines(ticks, Style(stroke=palette.ink, width=WEIGHTS.line)),
-        *_page_picture(theme, Box(left, 0.0, left + wide, height)),
-        polygon(arrow, Style(fill=colour)),
-        rectangle(Box(tip + 4.0, middle - 1.1, tip + 12.0, middle + 1.1), Style(fill=colour)),
-    )
-    return Drawing(Size(left + wide, height), shapes)

@@ -312,8 +312,9 @@ def signs_in(text: str) -> Iterator[tuple[int, list[str]]]:
 
 LEGEND_GAP = 5.0
 """The distance of the legend from the board, in millimetres."""
-_TYPE, _LARGE_TYPE = 10.0, 16.0
-"""The size of the names in points, and in large print."""
+_TYPES, _LARGE_TYPE = (13.0, 12.0, 11.0, 10.0), 16.0
+"""The sizes of the names in points: the largest with which all are in one row, or else the least; and that in
+large print."""
 _SWATCH, _BESIDE, _BETWEEN, _LEADING = 1.9, 0.6, 1.7, 2.6
 """The width of the small cell, its distance from the name, the distance between entries and the distance
 between the middles of rows, in type sizes."""
@@ -336,7 +337,19 @@ def legend_rows(kinds: Sequence[Kind], theme: Theme, width: float) -> Legend | N
     """
     if not kinds:
         return None
-    points = _LARGE_TYPE if theme.large_sheets else _TYPE
+    sizes = (_LARGE_TYPE,) if theme.large_sheets else _TYPES
+    ways = [_rows_of(kinds, theme, width, points) for points in sizes[:-1]]
+    return next((way for way in ways if _is_one_row(way)), None) or _rows_of(kinds, theme, width, sizes[-1])
+
+
+def _is_one_row(legend: Legend) -> bool:
+    """Return whether all names are on one line."""
+    return len({words[0].y for _, _, words in legend.entries}) == 1 and all(
+        len(words) == 1 for _, _, words in legend.entries
+    )
+
+
+def _rows_of(kinds: Sequence[Kind], theme: Theme, width: float, points: float) -> Legend:
     em, font = points * MM_PER_POINT, theme.lettering(Font.REGULAR)
     indent = (_SWATCH + _BESIDE) * em
     rows: list[list[tuple[Kind, float, tuple[str, ...]]]] = [[]]

@@ -20,7 +20,7 @@ from pnp.base.options import SIZE, ChoiceLabels, Options
 from pnp.base.sentences import Sentence
 from pnp.components.dominoes import TileSide
 from pnp.drawing.fonts import cap_height, fitting_size
-from pnp.drawing.palette import Palette, between
+from pnp.drawing.palette import Palette, between, contrast
 from pnp.drawing.paragraphs import centred
 from pnp.drawing.shapes import (
     Circle,
@@ -82,7 +82,7 @@ class PawnPieces(PawnOptions):
 
 def make_pawns(options: PawnPieces, theme: Theme) -> tuple[Piece, ...]:
     """Return the number of pawns of each colour set in the options."""
-    players = [player for player in range(options.colours) for _ in range(options.each)]
+    players = (player for player in range(options.colours) for _ in range(options.each))
     return pawn_pieces(players, options.domino_width, options, theme)
 
 
@@ -128,8 +128,7 @@ def _counter(player: int, tile: float, letters: bool, theme: Theme) -> Piece:
 
 _LABEL = 0.348  # the height of a pawn's letter or a die's number
 _BELOW = 0.348  # the height of the number that they stand on
-_BADGE_AT = (-0.132, 0.131)  # the centre of the badge beside a number
-_BELOW_AT = (0.285, -0.236)  # the centre of that number
+_BADGE_AT, _BELOW_AT = (-0.132, 0.131), (0.285, -0.236)  # the centres of the badge and of a number beside it
 _ALONE = 1.25  # the scale of a badge that has no number beside it
 _LARGE = 1.04
 """The scale of a badge and the number beside it in large print, so that a table has to grow less to be legible;
@@ -291,7 +290,7 @@ def pawn(box: Box, colour: int, letters: bool, theme: Theme) -> Shapes:
     """Return a pawn as tall as a box, with its sign on the body and, unless that is white to save ink, a light
     gleam at its left."""
     player = colour % 4
-    fill, on = _colours(player, theme)
+    fill, on = _colours(player, theme, letters)
     palette = theme.palette
     unit = min(box.width / (2 * _PLINTH[1]), box.height)
     style = Style(fill=fill, stroke=palette.ink, width=WEIGHTS.line / unit, join="round")
@@ -342,7 +341,7 @@ def counter(tile: float, colour: int, letters: bool, theme: Theme) -> Shapes:
     drawn table; both sides of a square counter show it."""
     player = colour % 4
     radius = 0.43 * _COUNTER * tile
-    fill, on = _colours(player, theme)
+    fill, on = _colours(player, theme, letters)
     palette, gleam = theme.palette, between(fill, theme.palette.paper, _GLEAM)
     ring, width = (palette.players[player], 0.1) if palette.tiles_outlined else (gleam, 0.05)
     style = Style(fill=fill, stroke=palette.ink, width=WEIGHTS.line, join="round")
@@ -356,21 +355,21 @@ def counter(tile: float, colour: int, letters: bool, theme: Theme) -> Shapes:
     )
 
 
-def _colours(player: int, theme: Theme) -> tuple[Colour, Colour]:
-    """Return the colours of a pawn and its sign: the player's colour and one that contrasts with it, or white
-    and ink."""
+def _colours(player: int, theme: Theme, letters: bool) -> tuple[Colour, Colour]:
+    """Return the colours of a pawn and its sign, which is a dark tone of a light pawn; or white and ink."""
     palette = theme.palette
     if palette.tiles_outlined:
         return palette.paper, palette.ink
-    return palette.players[player], palette.on_players[player]
+    fill, on = palette.players[player], palette.on_players[player]
+    tones = () if on == palette.paper else (between(fill, on, part / 20) for part in range(10, 20))
+    return fill, next((tone for tone in tones if contrast(fill, tone) >= (5.0 if letters else 3.6)), on)
 
 
 def sign(x: float, y: float, radius: float, player: int, letters: bool, colour: Colour) -> Shapes:
     """Return a player's letter or shape (disc, square, house, cross) about (x, y), extending ``radius``
     above and below."""
     if letters:
-        size = 2 * radius / cap_height(1.0)
-        return (centred(x, y, LETTERS[player], size, colour, Font.BOLD),)
+        return (centred(x, y, LETTERS[player], 2 * radius / cap_height(1.0), colour, Font.BOLD),)
     return (_shape(x, y, radius, player, Style(fill=colour)),)
 
 

@@ -51,9 +51,10 @@ class PadOptions(FromTable):
 
 _EDGE, _NAMES = 5.0, 0.34
 """The margin of a sheet in millimetres, and the fraction of its width for the items."""
-_HEAD, _HEADS = 12.0, 9.0
-"""The greatest height of the label, and of the line for the players' names, in millimetres."""
-_HEAD_PART, _HEADS_PART = 0.11, 0.1
+_HEAD, _HEADS, _BELOW = 17.0, 12.0, 3.0
+"""The greatest height of the label with the space below it, that of the line for the players' names, and the
+least such space, in millimetres."""
+_HEAD_PART, _HEADS_PART = 0.13, 0.1
 """The same heights, as fractions of the height of a sheet."""
 TOTAL = "Total"
 _RULED = "lines"
@@ -76,14 +77,15 @@ def _ruled(options: PadOptions) -> Iterator[dict[str, object]]:
     width, height = size_of(options.size)
     top = _EDGE
     if options.label:
-        head = min(_HEAD, _HEAD_PART * height + 2)
-        place = {"left": f"{_EDGE}mm", "right": f"{_EDGE}mm", "top": f"{top}mm", "height": f"{head - 2:.3f}mm"}
+        head = min(_HEAD, _HEAD_PART * height + _BELOW)
+        high = head - _BELOW
+        place = {"left": f"{_EDGE}mm", "right": f"{_EDGE}mm", "top": f"{top}mm", "height": f"{high:.3f}mm"}
         yield {"shape": "box", "fill": "dark", "corners": "2mm", **place}
         yield {
             "text": options.label,
             "font": "title",
             "colour": "on-dark",
-            "size": f"{0.7 * (head - 2):.3f}mm",
+            "size": f"{0.62 * high:.3f}mm",
             "smallest": "2mm",
             **place,
         }

@@ -311,7 +311,11 @@ def tent_steps(
         Panel("tab", rectangle_at(left, 2 * high, width, tab), "back", 180 - lean, glued=True),
     )
     art = {"front": figure, "back": figure}
-    done = [dict.fromkeys(("base", "back", "tab"), part) for part in (0.4, 0.85, 1.0)]
+    done: tuple[dict[str, float], ...] = (
+        {"base": 0.3, "back": 0.6, "tab": 0.4},
+        dict.fromkeys(("base", "back", "tab"), 0.85),
+        {},
+    )
     pictures = (folded_picture(Net(panels), art, theme, part) for part in done)
     return tuple(Step(*step) for step in zip(pictures, words, strict=True))
 

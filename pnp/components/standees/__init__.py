@@ -273,9 +273,7 @@ def _stages(options: StandeeOptions, theme: Theme) -> Iterator[Stage]:
     view = View(34.0, 22.0)
     flaps = options.stand == "flaps"
     feet = {"front-foot": 0.0, "back-foot": 0.0} if flaps else {}
-    yield Stage(
-        {"back": 0.25, **feet}, theme.translate("Cut out the figure, and score the dashed lines."), view
-    )
+    yield Stage({"back": 0.4, **feet}, theme.translate("Cut out the figure, and score the dashed lines."), view)
     yield Stage(
         {"back": 0.9, **feet},
         theme.translate("Fold the back behind the front, and glue them together."),

@@ -9,13 +9,13 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from itertools import pairwise
-from math import ceil
 
 from pnp.base.errors import OptionError
 from pnp.base.geometry import MM_PER_POINT, Box, Point, Size
+from pnp.base.sequences import column_letters
 from pnp.drawing.fonts import text_width
 from pnp.drawing.paragraphs import LEADING, wrap
-from pnp.drawing.shapes import Circle, Font, Shape, Style, Text, lines, linked, rectangle
+from pnp.drawing.shapes import Anchor, Circle, Font, Shape, Style, Text, lines, linked, rectangle
 from pnp.drawing.theme import WEIGHTS, Theme
 from pnp.games.dots.options import DotsBoard
 from pnp.games.dots.rules.starts import EMPTY, Area, O, Setup, X, central_area, setup_of
@@ -47,6 +47,8 @@ SCORE_WIDTH = (64.0, 200.0)
 _LARGEST, _LEAST, _SIGN = 7.5, 3.5, 0.22
 """The largest type size of the words at the least scale and the smallest, in points; and the radius of a
 player's dot, in rows."""
+_BESIDE = 2.4
+"""The space on both sides of words together, in millimetres."""
 _NARROW, _MOST_SCALE = 120.0, 1.45
 """The greatest width of boxes at the least scale, in millimetres, and the greatest scale."""
 
@@ -64,15 +66,15 @@ def score_height(scale: float) -> float:
 def score_boxes(theme: Theme, box: Box, *, territory: bool) -> list[Shape]:
     """Return a row for each player, headed by words, in a box of a height that `score_height` returns."""
     heads = [theme.translate("Player"), theme.translate("Dots surrounded")]
-    shares = [2.2, 1.6]
+    shares = [1.3, 1.0]
     if territory:
         heads += [
             theme.translate("Territory: empty intersections\u00a0÷\u00a02"),
             theme.translate("+ lead in territory"),
         ]
-        shares += [1.7, 1.2]
+        shares += [1.2, 1.0]
     heads.append(theme.translate("= Result") if territory else theme.translate("Result"))
-    shares.append(1.1)
+    shares.append(1.0)
     edges = [box.left]
     for share in shares:
         edges.append(edges[-1] + share * box.width / sum(shares))
@@ -102,7 +104,7 @@ def _rows(theme: Theme, edges: list[float], bottom: float, row: float) -> list[S
 def _heads(theme: Theme, heads: list[str], edges: list[float], bottom: float, size: float) -> list[Shape]:
     """Return the words above the boxes, all at one size of at most ``size`` points, each in at most two lines
     directly above its box."""
-    widths = [right - left - 1.2 for left, right in pairwise(edges)]
+    widths = [right - left - _BESIDE for left, right in pairwise(edges)]
     while size > _LEAST and not all(
         _fits(head, width, size) for head, width in zip(heads, widths, strict=True)
     ):
@@ -113,7 +115,8 @@ def _heads(theme: Theme, heads: list[str], edges: list[float], bottom: float, si
         broken = wrap(head, width, size, Font.SEMIBOLD)
         for k, text in enumerate(broken):
             y = bottom + 1.1 + (len(broken) - 1 - k) * leading
-            found.append(Text(left + 0.3, y, text, size, theme.palette.ink, Font.SEMIBOLD))
+            x = left + (width + _BESIDE) / 2
+            found.append(Text(x, y, text, size, theme.palette.ink, Font.SEMIBOLD, Anchor.MIDDLE))
     return found
 
 
@@ -124,9 +127,11 @@ def _fits(text: str, width: float, size: float) -> bool:
 
 # Fractions of the pitch.
 _EDGE, _LABELS, _DOT, _CROSS = 0.5, 1.15, 0.3, 0.16
-_READABLE, _COORDINATE, _MOST_COORDINATE, _PAIR = 7.0, 0.8, 11.0, 1.5
+_READABLE, _COORDINATE, _MOST_COORDINATE, _CLEAR = 6.5, 0.8, 11.0, 0.3
 """The smallest type of a coordinate in points, its size in parts of the pitch, and the largest; and the space
-that two letters need, as a multiple of their size."""
+between two of them, as a multiple of their size."""
+_EVERY = 5
+"""Of lines whose names don't fit beside one another, every fifth has one, and both at the edges."""
 _LEAST_PITCH, _MOST_PITCH, _LARGEST_DOT = 2.5, 10.0, 2.4
 _SCORE_GAP = 4.0
 
@@ -281,11 +286,24 @@ class _Painter:
 
     def _coordinates(self) -> list[Shape]:
         grid, field, ink = self._grid, self._field, self._palette.ink
-        size = min(_MOST_COORDINATE, max(_READABLE, _COORDINATE * field.cell / MM_PER_POINT))
-        step = ceil(_PAIR * size * MM_PER_POINT / field.cell)
+        names = map(column_letters, range(grid.columns))
+        widest = max(text_width(name, 1.0, Font.SEMIBOLD) for name in names) + _CLEAR * MM_PER_POINT
+        size = min(_MOST_COORDINATE, _COORDINATE * field.cell / MM_PER_POINT, field.cell / widest)
         off = _LABELS / 2 * field.cell
-        rows = sorted(range(grid.rows - 1, -1, -step))
+        every = size >= _READABLE
+        size = max(_READABLE, size)
+        rows = named_lines(grid.rows, every=every)
+        columns = named_lines(grid.columns, every=every)
         return [
-            *row_names(field, field.left - off, size, ink, rows),
-            *column_names(field, field.whole.top + off, size, ink, range(0, grid.columns, step)),
+            *row_names(field, field.left - off, size, ink, [grid.rows - 1 - row for row in reversed(rows)]),
+            *column_names(field, field.whole.top + off, size, ink, columns),
         ]
+
+
+def named_lines(count: int, *, every: bool) -> list[int]:
+    """Return which of ``count`` lines, counted from 0, have names: all, or every fifth and both at the
+    edges."""
+    if every:
+        return list(range(count))
+    inner = range(_EVERY - 1, count - _EVERY // 2, _EVERY)
+    return sorted({0, count - 1, *inner})

@@ -23,7 +23,6 @@ _NAME, _HEAD = 10.0, 6.0  # mm: the height for names, and for the heads of colum
 _ROW, _NARROW = 5.5, 6.0  # mm: the least height and width for writing a figure
 _LABEL, _LEAST = 9.0, 5.0  # points: the labels of rows, and the smallest word
 _AIR = 1.5  # mm of free space beside a word, both sides together
-_STUB_AIR = 3.0
 _STROKE, _CLOSEST, _BUNDLE = 1.4, 0.6, 5.6  # mm between strokes; the width of a bundle of five, in such steps
 
 SIGN = 2.1
@@ -127,16 +126,18 @@ def _least_width(table: ScoreTable, type: _Type) -> float:
 @dataclass(frozen=True, slots=True)
 class _Type:
     """Type sizes in points: the least and greatest for the heads of players' columns, the sizes for the heads
-    of the first columns, and those for the text below these."""
+    of the first columns, and those for the text below these; and the free space beside the words of the first
+    columns in millimetres, both sides together."""
 
     least: float
     most: float
     stub: float
     label: float
+    air: float = 3.0
 
 
 _USUAL = _Type(least=_LEAST, most=9.0, stub=8.0, label=_LABEL)
-_ROOMY = _Type(least=_LEAST, most=12.0, stub=11.0, label=14.0)
+_ROOMY = _Type(least=_LEAST, most=12.0, stub=11.0, label=14.0, air=5.0)
 _ROOMY_ROW, _ROOMY_NAME = 12.5, 14.0
 """The height of rows from which the type is larger, and the height for names above them, in millimetres."""
 
@@ -196,12 +197,12 @@ def _stubs(table: ScoreTable, type: _Type) -> list[float]:
     for k, head in enumerate(table.heads):
         labels = [row.labels[k] for row in table.rows if row.kind == "round"]
         wide = max((text_width(label, type.label) for label in labels), default=0.0)
-        found.append(max(8.0, text_width(head, type.stub, Font.SEMIBOLD) + _STUB_AIR, wide + _STUB_AIR))
+        found.append(max(8.0, text_width(head, type.stub, Font.SEMIBOLD) + type.air, wide + type.air))
     foot = max(
         (text_width(row.labels[0], type.label, Font.SEMIBOLD) for row in table.rows if row.kind != "round"),
         default=0.0,
     )
-    found[0] += max(0.0, foot + _STUB_AIR - sum(found))
+    found[0] += max(0.0, foot + type.air - sum(found))
     return found
 
 
@@ -300,7 +301,7 @@ class _Drawn:
 
     def _head_size(self, head: str, width: float) -> float:
         least, most = self.type.least, self.type.most
-        return fitting_size(head, width - _AIR, most, least, Font.SEMIBOLD) or least
+        return fitting_size(head, width - (self.type.air - _AIR), most, least, Font.SEMIBOLD) or least
 
     def _name(self, player: Player, left: float, right: float) -> Iterator[Shape]:
         """Yield a player's sign, then the name or a line for it."""

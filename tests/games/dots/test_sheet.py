@@ -138,14 +138,21 @@ def test_coordinates_name_crossings_from_the_lower_left() -> None:
     assert found[-1] == "ad"
 
 
-def test_coordinates_too_close_for_large_type_name_every_other_crossing() -> None:
+def test_every_line_has_a_coordinate_if_all_are_legible() -> None:
     found = [
         item.shape
         for item in flatten(board(coordinates=True, score="none").drawing.shapes)
         if isinstance(item.shape, Text)
     ]
-    assert [text.text for text in found if text.text.isdigit()] == [str(row) for row in range(31, 0, -2)]
-    assert min(text.size for text in found) > 10
+    assert [text.text for text in found if text.text.isdigit()] == [str(row) for row in range(32, 0, -1)]
+    assert min(text.size for text in found) >= 6.5
+
+
+def test_otherwise_every_fifth_line_and_both_at_the_edges_have_coordinates() -> None:
+    drawn = board(size="39x32", pitch="3mm", coordinates=True, score="none").drawing
+    found = words(drawn)
+    assert found[:8] == ["32", "30", "25", "20", "15", "10", "5", "1"]
+    assert [name for name in found if name.isalpha()] == ["a", "e", "j", "o", "t", "y", "ad", "ai", "am"]
 
 
 @pytest.mark.parametrize(
