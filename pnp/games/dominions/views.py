@@ -49,8 +49,7 @@ _BESIDE_WIDTH, _BESIDE_GAP = 105.5, 8.0
 _MOST_WITH_HANDS = 1.15
 """The largest scale of a position with hands. At its usual size, two fit side by side on A4."""
 
-_NAME = 14.0
-"""The largest size of the names in empty cells, in points."""
+_NAME = 14.0  # the largest size of the names in empty cells, in points
 
 
 @dataclass(frozen=True, slots=True)
