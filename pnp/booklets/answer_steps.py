@@ -8,6 +8,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
+from itertools import zip_longest
+from math import ceil
 
 from pnp.base.errors import OptionError
 from pnp.base.geometry import MM_PER_POINT, Size, move
@@ -269,6 +271,18 @@ def _in_words(moves: NumberedMoves, typesetter: Typesetter, width: float) -> tup
     return shapes_of(strips)
 
 
+def sentence_lines(
+    moves: NumberedMoves, grid: MoveGrid, typesetter: Typesetter, columns: int, gap: float
+) -> Sequence[Strip]:
+    """Return moves like sentences, each with its number, one below the other in columns ``gap`` mm apart."""
+    width, found = (typesetter.width - (columns - 1) * gap) / columns, list[Strip]()
+    for level in zip_longest(*chunks(moves, ceil(len(moves) / columns))):
+        sides = [move_list("", (one,), grid, typesetter, width) for one in level if one]
+        shapes = (Group(drawn, move(k * (width + gap), 0)) for k, (drawn, _) in enumerate(sides))
+        found.append(Strip(max(high for _, high in sides), tuple(shapes)))
+    return found
+
+
 # The drawings of hints and solutions
 
 
@@ -330,35 +344,6 @@ def needed_width(block: HintOf | SolutionOf, design: Design) -> float:
         drawings = [picture.drawing for picture in pictures_of(block)]
     scales = ((drawing, text_scale(drawing, design.least_text)) for drawing in drawings)
     return max((drawing.size.width * scale for drawing, scale in scales), default=0.0)
-
-
-BESIDE = 2.5
-"""The distance between pictures in a row, in millimetres."""
-SLACK = 1e-6
-"""The millimetres by which rounding may change a width."""
-
-PictureRow = list[tuple[Picture, float]]
-"""Pictures side by side, each with its width in millimetres."""
-
-
-def filled_rows(pictures: Sequence[Picture], needed: Sequence[float], width: float) -> list[PictureRow]:
-    """Return the pictures in rows, each with as many as fit at the widths that they need; the rest of a row's
-    width is shared out among them."""
-    rows: list[PictureRow] = []
-    free = 0.0
-    for picture, wide in zip(pictures, needed, strict=True):
-        if not rows or wide + BESIDE > free + SLACK:
-            rows.append([])
-            free = width + BESIDE
-        rows[-1].append((picture, wide))
-        free -= wide + BESIDE
-    return [_shared_out(row, width) for row in rows]
-
-
-def _shared_out(row: PictureRow, width: float) -> PictureRow:
-    """Return the pictures of a row, widened to fill it."""
-    more = (width - sum(wide for _, wide in row) - BESIDE * (len(row) - 1)) / len(row)
-    return [(picture, wide + more) for picture, wide in row]
 
 
 _PICTURE_GAP = 4.0

@@ -22,13 +22,9 @@ from pnp.booklets.answer_order import (
     with_label,
 )
 from pnp.booklets.answer_steps import (
-    BESIDE,
     LEAST_SCALE,
-    SLACK,
-    PictureRow,
     StepSetting,
     evenly_enlarged,
-    filled_rows,
     has_steps,
     hint_drawing,
     least_scale,
@@ -44,7 +40,7 @@ from pnp.booklets.options import Layout
 from pnp.booklets.signs import label_shapes, label_width
 from pnp.booklets.values import Solution
 from pnp.drawing.flatten import bounds, flatten
-from pnp.drawing.pictures import Picture
+from pnp.drawing.pictures import BESIDE, SLACK, Picture, PictureRow, filled_rows
 from pnp.drawing.shapes import Drawing, Group, Shape, Target
 from pnp.typesetting.blocks import Run, Runs, on_lines
 from pnp.typesetting.columns import Strip, height_of, keep_together, pages_for

@@ -14,7 +14,8 @@ from pnp.base.errors import OptionError
 from pnp.base.geometry import MM_PER_POINT, Box, Size, move
 from pnp.base.sentences import Sentence
 from pnp.booklets.display import INSET, card_ground, display_font, set_within, title_colour
-from pnp.booklets.signs import LEVELS, DifficultyLines, level_count
+from pnp.booklets.progress import DifficultyLines
+from pnp.booklets.signs import LEVELS, level_count
 from pnp.booklets.values import Section
 from pnp.drawing.face import GameFace
 from pnp.drawing.fonts import WEIGHTS, cap_height, text_width

@@ -369,3 +369,14 @@ def _fold(typesetter: Typesetter, width: float) -> Strip:
     left = at - (setter.width - wide if theme.direction is Direction.RTL else 0.0)
     shapes: Shapes = (*dashes, Group(words.shapes, move(left, 0.0)))
     return replace(words, shapes=shapes, separates=True, keep_with_next=True)
+
+
+def event_heading(heading: str, event: str, setter: Typesetter) -> Sequence[Strip]:
+    """Return a heading in the colour of titles with what happened after it, or below it if that's long."""
+    style = replace(setter.text_style, colour=title_colour(setter.theme))
+    bold = Run(heading, bold=True)
+    runs = (bold, Run(f" · {event}")) if event else (bold,)
+    if sum(run_width(run, style) for run in runs) <= setter.width:
+        return setter.paragraph(runs, style, space_above=0.0)
+    parts = [(bold,), (Run(event),)] if event else [runs]
+    return [strip for part in parts for strip in setter.paragraph(part, style, space_above=0.0)]

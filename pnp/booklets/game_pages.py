@@ -13,21 +13,20 @@ from math import ceil, inf
 from pnp.base.geometry import Size, move
 from pnp.base.sentences import Sentence
 from pnp.base.sequences import chunks
-from pnp.booklets.answer_steps import MoveGrid, move_grid, move_list, pictures_of
+from pnp.booklets.answer_steps import MoveGrid, move_grid, move_list, pictures_of, sentence_lines
 from pnp.booklets.blocks import Block, SolutionOf, solution_target, text_block
-from pnp.booklets.display import title_colour
+from pnp.booklets.display import event_heading, title_colour
 from pnp.booklets.options import Layout
-from pnp.booklets.signs import token, token_width
+from pnp.booklets.signs import score_lines, score_table
 from pnp.booklets.values import Solution
-from pnp.drawing.fonts import cap_height, text_width
-from pnp.drawing.shapes import Direction, Drawing, Group, Shape, Style, Target, Text, line
+from pnp.drawing.shapes import Direction, Drawing, Group, Shape, Style, Target, line
 from pnp.drawing.theme import WEIGHTS
 from pnp.typesetting.blocks import Run, on_lines
-from pnp.typesetting.columns import FilledColumn, Strip, column_height, height_of, keep_together, pack, respaced
-from pnp.typesetting.design import leading
+from pnp.typesetting.columns import FilledColumn, Strip, above, column_height, height_of, pack, respaced, ruled
+from pnp.typesetting.design import leading, over_capitals
 from pnp.typesetting.flow import Piece
-from pnp.typesetting.lines import run_width, style_in
-from pnp.typesetting.scaling import scale_to_fit, scaled, text_scale
+from pnp.typesetting.lines import TextStyle, run_width, style_in
+from pnp.typesetting.scaling import letters_above, scale_to_fit, scaled, text_scale
 from pnp.typesetting.typeset import Typesetter, shapes_of
 
 _GAP, _BESIDE, _ABOVE_DRAWING = 8.0, 5.0, 2.5
@@ -36,19 +35,26 @@ _APART, _STRETCH = 7.0, 1.3
 """The least space above a row of diagrams, in millimetres, and how much it may grow, relative to that."""
 _BLANK = 0.22
 """The fraction of a page that may be blank at its end if there are pages after it."""
-_MOST = 2.4
+_MOST = 1.8
 """The largest scale of a diagram."""
 _STEPS = (*(0.93**k for k in range(14)), 0.0)
 """The scales that are tried, relative to the largest that the width allows."""
-_SMALL, _NARROW = 0.7, 0.3
+_SMALL, _NARROW = 0.7, 0.45
 """The smallest scale of diagrams relative to their usual one and to the width of the page, unless their text
 needs more."""
 _LONG = 12
 """For records with more diagrams, fewer ways to set them are tried."""
-_LAST = (2.0, 1.6, 1.3, 1.0)
+_LAST = (1.3, 1.15, 1.0)
 """The scales of the last position that are tried, relative to the diagrams before it."""
-_SHORT, _WORDS = 34.0, 66.0
-"""The least width of moves beside a diagram, in millimetres: of those in notation and of those in words."""
+_NOTED, _SHORT, _WORDS = 24.0, 34.0, 66.0
+"""The least width of moves beside a diagram, in millimetres, the width within which two should be side by side,
+and the width of those in words."""
+_LEAST_BESIDE = 0.85
+"""The smallest scale of the last position with the hands beside it."""
+_BETWEEN, _AIR = 0.8, 0.8
+"""The least space between lines of moves, in millimetres, and how much it may grow, relative to a line."""
+_UNDER_RULE = 6.0
+"""The space between the rule and the last position, in millimetres."""
 _SENTENCE = 24.0
 """The width from which moves, like sentences, are below one another, in millimetres."""
 _HIGH = 0.86
@@ -171,9 +177,11 @@ class GamePages(Layout):
         is_large = self.options.large_print
         sizes = (self.design.small,) if is_large else (self.design.body, self.design.small)
         sides = (False,) if is_large else (True, False)
-        lasts = (1.0,) if is_large else _LAST[2:3] if len(self._drawn) > _LONG else _LAST
+        lasts = (1.0,) if is_large else _LAST[1:2] if len(self._drawn) > _LONG else _LAST
         across = 1 if is_large else min(3, max(1, *(len(cells) for _, cells in self._groups)))
-        for size, count, beside, ends in product(sizes, range(1, across + 1), sides, sides):
+        (end,), score = pictures_of(self._drawn[-1]), _solution(self._drawn[-1]).score
+        ends_of = sides if self._end is end.drawing and (end.moves or score) else (False,)
+        for size, count, beside, ends in product(sizes, range(1, across + 1), sides, ends_of):
             plan = _Plan(count, beside, ends, size)
             if count > 1 and self._width(plan) < self._room(size):
                 continue
@@ -214,8 +222,10 @@ class GamePages(Layout):
 
     def _room(self, size: float) -> float:
         """Return the least width of moves beside a diagram."""
-        two, scale = self._grids[size].width(2) if self._grids else 0.0, size / self.design.body
-        return max(_SHORT * scale, two) if two <= _WORDS * scale else _WORDS * scale
+        scale = size / self.design.body
+        one, two = (self._grids[size].width(n) if self._grids else 0.0 for n in (1, 2))
+        wide = two if two <= _SHORT * scale else one if one <= _WORDS * scale else _WORDS * scale
+        return max(_NOTED * scale, wide)
 
     def _worth(self, plan: _Plan) -> float:
         """Return how good a plan is: how large its diagrams are, if the rest were alike."""
@@ -242,7 +252,7 @@ class GamePages(Layout):
         """Return diagrams side by side: their headings, moves and drawings each begin level."""
         width = self._width(plan)
         heads = [self._once(self._head, block, plan.size, width) for block in row]
-        drawings = [self._scaled(block, plan.scale, width) for block in row]
+        drawings = [self._scaled(one, plan.scale, width) for one in _drawings(row)]
         names = tuple(solution_target(block.entry) for block in row)
         targets = tuple(Target(0, 0, name) for name in names)
         widest = max(drawing.size.width for drawing in self._others) * plan.scale
@@ -250,30 +260,50 @@ class GamePages(Layout):
         room = width - (aside if plan.beside else 0.0)
         moves = [self._once(self._moves, block, plan.size, room) for block in row]
         if len(row) == 1 and not plan.beside:
-            first, *others = (*heads[0], *moves[0])
-            return _above([replace(first, shapes=(*targets, *first.shapes), names=names), *others], drawings[0])
+            first, *others = (*heads[0], *self._ruled(moves[0], room, plan.size))
+            first = replace(first, shapes=(*targets, *first.shapes), names=names)
+            return above([first, *others], drawings[0], _ABOVE_DRAWING)
         head = max(height_of(each, at_head=True) for each in heads) + 0.5 * _ABOVE_DRAWING
         said = max(height_of(each, at_head=True) for each in moves)
-        top = head if plan.beside else head + (said + _ABOVE_DRAWING if said else 0.0)
+        drawn = zip(row, drawings, strict=True)
+        edge = max(self._edges[one.entry.id] * drawing.size.height for one, drawing in drawn)
+        over = over_capitals(plan.size)
+        down = max(0.0, edge - over) if plan.beside else 0.0
+        top = head + (down + over - edge if plan.beside else said + _ABOVE_DRAWING if said else 0.0)
         shapes: list[Shape] = [*targets]
         for place, drawing in enumerate(drawings):
             left = place * (width + _GAP)
             left = self.block.width - left - width if self.theme.direction is Direction.RTL else left
             shapes.append(Group(shapes_of(heads[place])[0], move(left, 0)))
             at = left + (aside if plan.beside else 0.0)
-            shapes.append(Group(shapes_of(moves[place])[0], move(at, -head)))
+            free = drawing.size.height - edge if plan.beside else 0.0
+            ruled = self._ruled(moves[place], room, plan.size, free)
+            shapes.append(Group(shapes_of(ruled)[0], move(at, -head - down)))
             shapes.append(drawing.at(left, -top - drawing.size.height))
         high = top + max(drawing.size.height for drawing in drawings)
-        high = max(high, head + said if plan.beside else 0.0)
+        high = max(high, head + down + said if plan.beside else 0.0)
         return [Strip(high, tuple(shapes), _APART, names=names, label=Sentence("a row of drawings"))]
+
+    @cached_property
+    def _edges(self) -> Mapping[str, float]:
+        """How far the top of each board is below the letters above it, relative to its drawing's height."""
+        return {
+            block.entry.id: letters_above(self._end if block is self._drawn[-1] else drawing)
+            for block, drawing in zip(self._drawn, _drawings(self._drawn), strict=True)
+        }
+
+    def _ruled(self, lines: Sequence[Strip], width: float, size: float, high: float = 0.0) -> Sequence[Strip]:
+        """Return lines of moves with rules between them, further apart if that's below the height given."""
+        free = (high - height_of(lines, at_head=True)) / max(1, len(lines) - 1)
+        space = _BETWEEN + min(_AIR * leading(size), max(0.0, free))
+        return ruled(lines, width, space, Style(stroke=self.theme.palette.faint, width=WEIGHTS.hair))
 
     def _once(self, make: _Make, block: SolutionOf, size: float, width: float) -> Sequence[Strip]:
         """Return strips that are made once for all scales of the drawings."""
         key = (make.__name__, block.entry.id, size, width)
         return self._made[key] if key in self._made else self._made.setdefault(key, make(block, size, width))
 
-    def _scaled(self, block: SolutionOf, scale: float, width: float) -> Drawing:
-        (drawing,) = _drawings([block])
+    def _scaled(self, drawing: Drawing, scale: float, width: float) -> Drawing:
         if self.options.large_print:
             available = Size(width, _HIGH * self.block.height)
             least = self._typesetter(self.design.small, width).fitted(drawing, available)
@@ -283,36 +313,9 @@ class GamePages(Layout):
 
     def _head(self, block: SolutionOf, size: float, width: float) -> Sequence[Strip]:
         """Return the heading of a diagram with what happened in its moves, and the score below it."""
-        return [*self._heading(block.entry.heading, block, size, width), *self._score(block, size, width)]
-
-    def _heading(self, heading: str, block: SolutionOf, size: float, width: float) -> Sequence[Strip]:
-        """Return the moves of a diagram by their numbers, and what happened in them, below if it's long."""
-        setter, event = self._typesetter(size, width), pictures_of(block)[0].title
-        style = replace(setter.text_style, colour=title_colour(self.theme))
-        numbers = Run(heading, bold=True)
-        runs = (numbers, Run(f" · {event}")) if event else (numbers,)
-        if sum(run_width(run, style) for run in runs) <= width:
-            return setter.paragraph(runs, style, space_above=0.0)
-        parts = [(numbers,), (Run(event),)] if event else [runs]
-        return [strip for part in parts for strip in setter.paragraph(part, style, space_above=0.0)]
-
-    def _score(self, block: SolutionOf, size: float, width: float) -> Sequence[Strip]:
-        """Return the players' tokens with their scores, in lines."""
-        high, step = 0.9 * leading(size), 1.15 * leading(size)
-        font, label = self.theme.text_family.semibold, max(0.8 * size, self.design.least_text)
-        shapes: list[Shape] = []
-        x = y = 0.0
-        for one in _solution(block).score:
-            wide = token_width(one.sign, high, label, self.theme)
-            needed = wide + 0.35 * high + text_width(one.score, size, font)
-            if x and x + needed > width:
-                x, y = 0.0, y + step
-            middle = -y - step / 2
-            shapes += token(one, x, middle, high, label, self.theme)
-            base = middle - cap_height(size) / 2
-            shapes.append(Text(x + wide + 0.35 * high, base, one.score, size, self.theme.palette.ink, font))
-            x += needed + 0.9 * high
-        return [Strip(y + step, tuple(shapes), 0.6)] if shapes else []
+        setter, (picture,) = self._typesetter(size, width), pictures_of(block)
+        scores = score_lines(_solution(block).score, setter)
+        return [*event_heading(block.entry.heading, picture.title, setter), *scores]
 
     def _moves(self, block: SolutionOf, size: float, width: float) -> Sequence[Strip]:
         """Return the moves of a diagram, in columns if they are short."""
@@ -321,60 +324,65 @@ class GamePages(Layout):
             return []
         setter, grid = self._typesetter(size, width), self._grids[size]
         per_line = max(1, grid.per_line(width))
-        players = len(_solution(block).score)
+        players = len(_solution(block).score) or 2
         if width < self.block.width and 1 < players < per_line:  # a line for each round
             per_line = players
-        per_line = 1 if grid.pitch > _SENTENCE else per_line
-        found = [move_list("", tuple(part), grid, setter, width) for part in chunks(picture.moves, per_line)]
-        spaces = (0.0 if number else 0.5 * _ABOVE_DRAWING for number in range(len(found)))
-        return [Strip(high, shapes, space) for (shapes, high), space in zip(found, spaces, strict=True)]
+        if grid.pitch > _SENTENCE:
+            columns = 2 if width >= 2 * _WORDS + _GAP else 1
+            return sentence_lines(picture.moves, grid, setter, columns, _GAP)
+        wide = replace(grid, pitch=max(grid.pitch, (width - grid.numbers) / per_line))
+        found = [move_list("", tuple(part), wide, setter, width) for part in chunks(picture.moves, per_line)]
+        return [Strip(high, shapes) for shapes, high in found]
+
+    @cached_property
+    def _end(self) -> Drawing:
+        """The last position: with the hands beside it if there's room for that."""
+        (drawing,) = _drawings(self._drawn[-1:])
+        wide = None if self.options.large_print else drawing.beside
+        return wide if wide and _LEAST_BESIDE * wide.size.width <= self.block.width else drawing
 
     def _last_scale(self, plan: _Plan) -> float:
         """Return the scale of the last position."""
-        (drawing,) = _drawings(self._drawn[-1:])
-        room = self._room(plan.size) if pictures_of(self._drawn[-1])[0].moves else 0.0
-        heading = style_in(self.theme, self.design.headings[1])
-        room = max(room, run_width(Run(self._drawn[-1].entry.heading, bold=True), heading) + 0.1)
+        block = self._drawn[-1]
+        room = self._room(plan.size) if pictures_of(block)[0].moves else _SHORT
+        room = max(room, run_width(Run(block.entry.heading, bold=True), self._title_style) + 0.1)
         width = self.block.width - (room + _BESIDE if plan.ends_beside else 0.0)
         most = min(_MOST, plan.last * plan.scale) if self._drawn[:-1] else plan.scale
-        return scale_to_fit(drawing, Size(width, 0.8 * _HIGH * self.block.height), max(most, self._least_last))
-
-    @cached_property
-    def _least_last(self) -> float:
-        return text_scale(self._drawn[-1].entry.drawing, self.design.least_text)
+        least = text_scale(self._end, self.design.least_text)
+        return scale_to_fit(self._end, Size(width, 0.8 * _HIGH * self.block.height), max(most, least))
 
     def _last(self, plan: _Plan) -> Sequence[Strip]:
-        """Return the last position below a rule, with the result and the moves that led to it."""
+        """Return the last position below a rule, with the scores and the moves that led to it."""
         block = self._drawn[-1]
-        drawing = self._scaled(block, self._last_scale(plan), self.block.width)
+        (picture,) = pictures_of(block)
+        drawing = self._scaled(self._end, self._last_scale(plan), self.block.width)
         left = drawing.size.width + _BESIDE if plan.ends_beside else 0.0
         name, width = solution_target(block.entry), self.block.width - left
-        words = [*self._result(block, plan.size, width), *self._moves_of_last(block, plan.size, width)]
+        setter, score = self._typesetter(plan.size, width), _solution(block).score
+        heading = setter.paragraph((Run(block.entry.heading, bold=True),), self._title_style, space_above=0.0)
+        scores = (score_table if plan.ends_beside else score_lines)(score, setter)
+        said = [*heading, *scores]
+        if picture.moves:  # no other diagram has them
+            first, *rest = event_heading(block.entry.label, picture.title, setter)
+            said += [replace(first, space_above=0.8 * leading(plan.size)), *rest, Strip(0.8, ())]
+        edge, over = self._edges[block.entry.id] * drawing.size.height, over_capitals(self._title_style.size)
+        free = drawing.size.height - edge - height_of(said, at_head=True) if plan.ends_beside else 0.0
+        moves = self._ruled(self._moves(block, plan.size, width), width, plan.size, free)
         rule = Style(stroke=title_colour(self.theme), width=max(WEIGHTS.thick, self.design.drawing_line))
         top = (Target(0, 0, name), line(0.0, 0.0, self.block.width, 0.0, rule))
         if not plan.ends_beside:
-            return _above([Strip(_ABOVE_DRAWING, top, _APART, names=(name,)), *words], drawing)
-        said, high = shapes_of(words)
-        under = move(left, -_APART / 2)
-        shapes = (*top, drawing.at(0.0, -_APART / 2 - drawing.size.height), Group(said, under))
-        tall = _APART / 2 + max(high, drawing.size.height)
+            strips = [Strip(_ABOVE_DRAWING, top, _APART, names=(name,)), *said, *moves]
+            return above(strips, drawing, _ABOVE_DRAWING)
+        words, high = shapes_of([*said, *moves])
+        down = _UNDER_RULE + max(0.0, edge - over)
+        at = _UNDER_RULE + max(0.0, over - edge)
+        shapes = (*top, drawing.at(0.0, -at - drawing.size.height), Group(words, move(left, -down)))
+        tall = max(down + high, at + drawing.size.height)
         return [Strip(tall, shapes, _APART, names=(name,), label=Sentence("a drawing"))]
 
-    def _result(self, block: SolutionOf, size: float, width: float) -> Iterator[Strip]:
-        setter = self._typesetter(size, width)
-        style = replace(style_in(self.theme, self.design.headings[1]), colour=title_colour(self.theme))
-        yield from setter.paragraph((Run(block.entry.heading, bold=True),), style, space_above=0.0)
-        if said := _solution(block).notation:
-            yield from setter.paragraph((Run(said, bold=True),), space_above=0.8)
-        yield from self._score(block, size, width)
-
-    def _moves_of_last(self, block: SolutionOf, size: float, width: float) -> Iterator[Strip]:
-        """Yield the moves that lead to the last position, if no other diagram has them."""
-        if not pictures_of(block)[0].moves:
-            return
-        first, *rest = self._heading(block.entry.label, block, size, width)
-        yield from (replace(first, space_above=0.8 * leading(size)), *rest)
-        yield from self._moves(block, size, width)
+    @cached_property
+    def _title_style(self) -> TextStyle:
+        return replace(style_in(self.theme, self.design.headings[1]), colour=title_colour(self.theme))
 
 
 def _pieces(page: FilledColumn, high: float) -> list[Piece]:
@@ -390,10 +398,3 @@ def _solution(block: SolutionOf) -> Solution:
 
 def _drawings(blocks: Sequence[SolutionOf]) -> Sequence[Drawing]:
     return [picture.drawing for block in blocks for picture in pictures_of(block)]
-
-
-def _above(words: Sequence[Strip], drawing: Drawing) -> Sequence[Strip]:
-    """Return words above a drawing, on one page if they fit it."""
-    high = drawing.size.height
-    drawn = Strip(high, (drawing.at(0.0, -high),), _ABOVE_DRAWING, label=Sentence("a drawing"))
-    return keep_together([*words, drawn])

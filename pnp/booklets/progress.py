@@ -7,6 +7,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from operator import attrgetter
+from typing import NamedTuple
 
 from pnp.base.geometry import Box, move
 from pnp.base.sentences import Sentence
@@ -15,15 +16,13 @@ from pnp.booklets.blocks import Block, HintOf, hint_target, puzzle_target
 from pnp.booklets.page_marks import page_of
 from pnp.booklets.signs import (
     LEVELS,
-    DifficultyLines,
     difficulty_dots,
     dots_width,
-    level_heading,
     level_word,
 )
 from pnp.booklets.values import FEW, Book, Entry
 from pnp.drawing.fonts import cap_height, fitting_size, text_width
-from pnp.drawing.shapes import Anchor, Group, Link, Shape, Style, Text, line, rectangle
+from pnp.drawing.shapes import Anchor, Group, Link, Shape, Shapes, Style, Text, line, rectangle
 from pnp.drawing.theme import WEIGHTS, Theme
 from pnp.typesetting.columns import Strip, keep_together
 from pnp.typesetting.design import Design, leading
@@ -266,3 +265,38 @@ def _ranges(numbers: Sequence[int]) -> str:
         runs = [sorted(numbers)]
     ends = ((run[0], run[-1]) for run in runs)
     return ", ".join(f"{first}\N{EN DASH}{last}" if last > first else str(first) for first, last in ends)
+
+
+class DifficultyLines(NamedTuple):
+    """The measurements of levels and their words: the type size in points and, in millimetres, the radius of
+    the dots, the space between dots and words, and the space before the next level."""
+
+    size: float
+    dot: float
+    gap: float
+    apart: float
+
+    def shapes(self, words: Mapping[int, str], base: float, width: float, theme: Theme) -> tuple[Shapes, float]:
+        """Return the levels in the order of their words, on as many lines as they need, and how far the last
+        line is below the first, whose text is on ``base``."""
+        ink, font = theme.palette.ink, theme.text_family.regular
+        x = down = 0.0
+        found: list[Shape] = []
+        for level, text in words.items():
+            before = dots_width(level, self.dot) + (self.gap if level else 0.0)
+            wide = before + text_width(text, self.size, font)
+            if x and x + wide > width:
+                x, down = 0.0, down + leading(self.size)
+            y = base - down
+            found += difficulty_dots(level, x + self.dot, y + cap_height(self.size) / 2, self.dot, theme)
+            found.append(Text(x + before, y, text, self.size, ink, font))
+            x += wide + self.apart
+        return tuple(found), down
+
+
+def level_heading(level: int, theme: Theme) -> str:
+    """Return a level as a heading in the reader's words; 0 isn't a difficulty."""
+    return theme.translate(_HEADINGS[level])
+
+
+_HEADINGS = ("Not rated", "Easy", "Medium", "Hard", "Expert")

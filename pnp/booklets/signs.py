@@ -8,7 +8,6 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from math import ceil, cos, inf, radians, sin
-from typing import NamedTuple
 
 from pnp.base.geometry import MM_PER_POINT, Box, Size, move
 from pnp.base.sentences import Sentence
@@ -61,38 +60,6 @@ def dots_width(level: int, radius: float) -> float:
     return max(0.0, 2.7 * (level - 1) + 2) * radius
 
 
-class DifficultyLines(NamedTuple):
-    """The measurements of levels and their words: the type size in points and, in millimetres, the radius of
-    the dots, the space between dots and words, and the space before the next level."""
-
-    size: float
-    dot: float
-    gap: float
-    apart: float
-
-    def shapes(self, words: Mapping[int, str], base: float, width: float, theme: Theme) -> tuple[Shapes, float]:
-        """Return the levels in the order of their words, on as many lines as they need, and how far the last
-        line is below the first, whose text is on ``base``."""
-        ink, font = theme.palette.ink, theme.text_family.regular
-        x = down = 0.0
-        found: list[Shape] = []
-        for level, text in words.items():
-            before = dots_width(level, self.dot) + (self.gap if level else 0.0)
-            wide = before + text_width(text, self.size, font)
-            if x and x + wide > width:
-                x, down = 0.0, down + leading(self.size)
-            y = base - down
-            found += difficulty_dots(level, x + self.dot, y + cap_height(self.size) / 2, self.dot, theme)
-            found.append(Text(x + before, y, text, self.size, ink, font))
-            x += wide + self.apart
-        return tuple(found), down
-
-
-def level_heading(level: int, theme: Theme) -> str:
-    """Return a level as a heading in the reader's words; 0 isn't a difficulty."""
-    return theme.translate(_HEADINGS[level])
-
-
 def level_word(level: int, theme: Theme) -> str:
     """Return the translated name of a level, as it's written within a line."""
     return theme.translate(_WORDS[level])
@@ -113,7 +80,6 @@ def level_count(level: int, count: int, theme: Theme) -> str:
             return theme.translate_count("{count} not rated", "{count} not rated", count)
 
 
-_HEADINGS = ("Not rated", "Easy", "Medium", "Hard", "Expert")
 _WORDS = ("Not rated", "easy", "medium", "hard", "expert")
 
 
@@ -366,3 +332,49 @@ def emblems_in_band(art: Sequence[DrawEmblem], band: Box, theme: Theme) -> Itera
         y = band.centre.y - (row - (rows - 1) / 2) * size * _APART
         yield Circle(x, y, _RING * size, Style(fill=theme.palette.paper))
         yield draw(size).about(x, y)
+
+
+def score_lines(scores: Sequence[Standing], setter: Typesetter) -> Sequence[Strip]:
+    """Return the players' tokens with their scores, in lines."""
+    size, theme = setter.size, setter.theme
+    high, step, label = _token_type(setter)
+    font, shapes = theme.text_family.semibold, list[Shape]()
+    x = y = 0.0
+    for one in scores:
+        wide = token_width(one.sign, high, label, theme)
+        needed = wide + 0.35 * high + text_width(one.score, size, font)
+        if x and x + needed > setter.width:
+            x, y = 0.0, y + step
+        middle = -y - step / 2
+        shapes += token(one, x, middle, high, label, theme)
+        base = middle - cap_height(size) / 2
+        shapes.append(Text(x + wide + 0.35 * high, base, one.score, size, theme.palette.ink, font))
+        x += needed + 0.9 * high
+    return [Strip(y + step, tuple(shapes), 0.6)] if shapes else []
+
+
+def score_table(scores: Sequence[Standing], setter: Typesetter) -> Sequence[Strip]:
+    """Return a line for each player, with token, name and score, from margin to margin."""
+    size, theme = setter.size, setter.theme
+    high, step, label = _token_type(setter)
+    family, ink, tall = theme.text_family, theme.palette.ink, 1.3 * step
+    rule = Style(stroke=theme.palette.faint, width=WEIGHTS.thin)
+    named = 0.5 * high + max((token_width(one.sign, high, label, theme) for one in scores), default=0.0)
+    base, found = -tall / 2 - cap_height(size) / 2, list[Strip]()
+    for one in scores:
+        wide = setter.width - named - text_width(one.score, size, family.bold) - 0.5 * high
+        is_named = text_width(one.name, size, family.regular) <= wide
+        shapes = (
+            *token(one, 0.0, -tall / 2, high, label, theme),
+            *((Text(named, base, one.name, size, ink, family.regular),) if is_named and one.name else ()),
+            Text(setter.width, base, one.score, size, ink, family.bold, Anchor.END),
+            line(0.0, -tall, setter.width, -tall, rule),
+        )
+        found.append(Strip(tall, shapes, 0.0 if found else 0.6))
+    return found
+
+
+def _token_type(setter: Typesetter) -> tuple[float, float, float]:
+    """Return the height of tokens within text, that of a line of them, and the type size on them in points."""
+    size = setter.size
+    return 0.9 * leading(size), 1.15 * leading(size), max(0.8 * size, setter.design.least_text)

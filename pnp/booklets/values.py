@@ -33,11 +33,13 @@ class Hint:
 
 
 class Standing(NamedTuple):
-    """A player's sign and score in a game, and the player's piece if it can't be told by the sign."""
+    """A player's sign and score in a game, and the player's piece if it can't be told by the sign, and
+    name."""
 
     sign: str
     score: str
     piece: Drawing | None = None
+    name: str = ""
 
 
 @dataclass(frozen=True, slots=True)

@@ -240,6 +240,16 @@ def side_by_side(drawings: Sequence[Drawing], gap: float) -> Drawing:
     return Drawing(Size(x - gap, height), tuple(shapes))
 
 
+def with_parts(
+    drawing: Drawing, parts: Sequence[Drawing], gap: float = _BELOW, *, left: bool = False
+) -> Drawing:
+    """Return a drawing with further parts below it, or beside it in columns as wide as a page."""
+    below = stacked([drawing, *parts], gap, left=left)
+    if not parts:
+        return below
+    return replace(below, beside=side_by_side([drawing, stacked(parts, gap, left=True)], 2 * gap))
+
+
 def labelled(parts: Sequence[tuple[str, Drawing]], theme: Theme, widest: float = inf) -> Drawing:
     """Return drawings from left to right, each with a word to its left. A single drawing has its word above it
     if the row would be wider than ``widest`` mm."""
@@ -308,3 +318,32 @@ def window_frame(middle: float, size: Size, ground: Colour, theme: Theme) -> Sha
     """Return the frame of a window in a ground of this colour, centred ``middle`` above (0, 0)."""
     box = Box.about(0.0, middle, size).grown(_AROUND)
     return rectangle(box, Style(stroke=legible_on(ground, theme.palette), width=WEIGHTS.thick), _AROUND)
+
+
+BESIDE = 2.5
+"""The distance between pictures in a row, in millimetres."""
+SLACK = 1e-6
+"""The millimetres by which rounding may change a width."""
+
+PictureRow = list[tuple[Picture, float]]
+"""Pictures side by side, each with its width in millimetres."""
+
+
+def filled_rows(pictures: Sequence[Picture], needed: Sequence[float], width: float) -> list[PictureRow]:
+    """Return the pictures in rows, each with as many as fit at the widths that they need; the rest of a row's
+    width is shared out among them."""
+    rows: list[PictureRow] = []
+    free = 0.0
+    for picture, wide in zip(pictures, needed, strict=True):
+        if not rows or wide + BESIDE > free + SLACK:
+            rows.append([])
+            free = width + BESIDE
+        rows[-1].append((picture, wide))
+        free -= wide + BESIDE
+    return [_shared_out(row, width) for row in rows]
+
+
+def _shared_out(row: PictureRow, width: float) -> PictureRow:
+    """Return the pictures of a row, widened to fill it."""
+    more = (width - sum(wide for _, wide in row) - BESIDE * (len(row) - 1)) / len(row)
+    return [(picture, wide + more) for picture, wide in row]

@@ -14,7 +14,7 @@ from itertools import dropwhile
 from pnp.base.errors import OptionError
 from pnp.base.geometry import format_length
 from pnp.base.sentences import Sentence
-from pnp.drawing.shapes import Shapes
+from pnp.drawing.shapes import Drawing, Shapes, Style, line
 
 
 @dataclass(frozen=True, slots=True)
@@ -102,6 +102,20 @@ def keep_together(strips: Sequence[Strip], *, with_next: bool = False) -> tuple[
 _SHORT_LIST, _SHORT_ITEM = 34.0, 22.0
 """The height of lists that aren't divided between columns, and of items that aren't left alone, in
 millimetres."""
+
+
+def ruled(strips: Sequence[Strip], width: float, space: float, style: Style) -> Sequence[Strip]:
+    """Return strips ``space`` mm apart, with rules between them."""
+    rule = line(0.0, space / 2, width, space / 2, style)
+    others = (replace(one, shapes=(rule, *one.shapes), space_above=space) for one in strips[1:])
+    return [*strips[:1], *others]
+
+
+def above(words: Sequence[Strip], drawing: Drawing, gap: float) -> Sequence[Strip]:
+    """Return words ``gap`` mm above a drawing, on one page if they fit it."""
+    high = drawing.size.height
+    drawn = Strip(high, (drawing.at(0.0, -high),), gap, label=Sentence("a drawing"))
+    return keep_together([*words, drawn])
 
 
 def joined_items(items: Sequence[Sequence[Strip]]) -> list[Strip]:

@@ -11,7 +11,7 @@ from dataclasses import dataclass, replace
 from pnp.base.errors import OptionError
 from pnp.base.geometry import MM_PER_POINT, Box, Size, move
 from pnp.base.sentences import Sentence
-from pnp.drawing.fonts import LARGE_TEXT, LEAST_TEXT, fitting_size
+from pnp.drawing.fonts import LARGE_TEXT, LEAST_TEXT, cap_height, fitting_size
 from pnp.drawing.paragraphs import wrap
 from pnp.drawing.shapes import Anchor, Drawing, Group, Shape, Text
 from pnp.drawing.theme import WEIGHTS, Theme
@@ -98,6 +98,11 @@ class Design:
 def leading(size: float) -> float:
     """Return the distance between baselines in millimetres for type of a size in points."""
     return LEADING * size * MM_PER_POINT
+
+
+def over_capitals(size: float) -> float:
+    """Return the space above the capitals of a line of this type, in millimetres."""
+    return (leading(size) - cap_height(size)) / 2
 
 
 def design_for(trim: Size, *, large_print: bool, least_text: float = 0.0) -> Design:

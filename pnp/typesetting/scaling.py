@@ -9,10 +9,23 @@ from dataclasses import replace
 from functools import lru_cache
 
 from pnp.base.geometry import MM_PER_POINT, Box, Size, stretch
-from pnp.drawing.flatten import THINNEST, is_speck, without_specks
+from pnp.drawing.flatten import THINNEST, bounds, flatten, is_speck, without_specks
 from pnp.drawing.fonts import text_box, without_small_text
 from pnp.drawing.palette import Palette, between, is_grey
-from pnp.drawing.shapes import Circle, Drawing, Group, Image, Layer, Path, Shape, Shapes, Style, Text, rectangle
+from pnp.drawing.shapes import (
+    Circle,
+    Drawing,
+    Group,
+    Image,
+    Layer,
+    Path,
+    Shape,
+    Shapes,
+    Style,
+    Target,
+    Text,
+    rectangle,
+)
 
 
 def scale_to_fit(drawing: Drawing, available: Size, most: float = 1.0) -> float:
@@ -181,3 +194,10 @@ def _lightened(style: Style, scale: float, palette: Palette) -> Style:
         return style
     part = max(style.width * scale / THINNEST, _LIGHTEST)
     return replace(style, stroke=between(palette.paper, style.stroke, part))
+
+
+def letters_above(drawing: Drawing) -> float:
+    """Return how far everything but letters is below the top of a drawing, relative to its height."""
+    drawn = (one for one in flatten(drawing.shapes) if not isinstance(one.shape, Text | Target))
+    high = drawing.size.height
+    return max(0.0, 1 - max((bounds(one).top for one in drawn), default=high) / high)

@@ -11,8 +11,9 @@ from pnp.booklets.options import BookletOptions
 from pnp.booklets.paginate import paginate
 from pnp.booklets.templates import builtin_template
 from pnp.booklets.values import Book
-from pnp.drawing.flatten import flatten, texts
-from pnp.drawing.shapes import Circle, Drawing, Path
+from pnp.drawing.flatten import bounds, flatten, texts
+from pnp.drawing.fonts import cap_height
+from pnp.drawing.shapes import Circle, Drawing, Path, Text
 from pnp.drawing.theme import Theme
 from pnp.language.catalogue import builtin_sets, palettes
 from pnp.products.record.make import Course, record_book
@@ -97,7 +98,7 @@ def test_the_last_position_is_larger_than_the_diagrams_before_it() -> None:
         for page in pages_of(drawn("finder"))
     )
     assert len(first) == 4
-    assert last[0] > 1.5 * max(first)
+    assert 1.15 * max(first) < last[0] < 1.35 * max(first)
 
 
 def test_a_last_diagram_that_shows_everything_is_the_last_position_itself() -> None:
@@ -116,8 +117,27 @@ def test_moves_are_beside_a_single_diagram_and_the_credits_at_the_foot_of_the_pa
     at = {one.text: at(one.x, one.y) for one, at in texts(page.shapes)}
     assert at["c4"][0] > at["h"][0]
     assert at["c4"][1] > at["h"][1]
-    assert at["c4"][1] < at["The last position"][1] < at["Ann"][1]
+    assert at["c4"][1] < at["Ann"][1] < at["The last position"][1] < at["The game goes on."][1]
     assert at["Credits"][1] < 35
+
+
+def test_moves_begin_level_with_the_top_of_the_board_and_fill_the_width() -> None:
+    (page,) = pages_of(drawn("domination"))
+    first, *_ = (one for one, _ in texts(page.shapes) if one.text == "a5")
+    top = max(at(one.x, one.y)[1] for one, at in texts(page.shapes) if one.text == "a5") + cap_height(
+        first.size
+    )
+    shapes = [one for one in flatten(page.shapes) if not isinstance(one.shape, Text)]
+    squares = [bounds(one) for one in shapes if 10 < bounds(one).width < 13 and bounds(one).top < top + 3]
+    assert max(box.top for box in squares) == pytest.approx(top, abs=0.5)
+    lists = [bounds(one) for one in shapes if bounds(one).height < 0.3 and 60 < bounds(one).width < 150]
+    assert len(lists) > 6
+    assert max(box.right for box in lists) == pytest.approx(195, abs=4)
+
+
+def test_the_result_is_said_once() -> None:
+    said = [one.text for page in pages_of(drawn("mountains")) for one, _ in texts(page.shapes)]
+    assert said.count("The game goes on.") == 1
 
 
 def test_diagrams_have_the_score_on_tokens_below_their_heading() -> None:

@@ -10,18 +10,18 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from functools import cache, cached_property
+from functools import cache, cached_property, partial
 from itertools import combinations, product, starmap, zip_longest
 from math import inf
 from typing import NamedTuple
 
-from pnp.base.geometry import Box
+from pnp.base.geometry import Box, Size
 from pnp.base.sentences import Sentence
 from pnp.components.dominoes.tiles import Direction, Pair, pair_of
 from pnp.games.all_fives.line import SIDES, Arm, Line, Play
 from pnp.search.replay import MoveError
 
-WIDE, HIGH = 10.0, 9.0
+USUAL = Size(10.0, 9.0)
 """The size of a line that needn't be bent, in sides of half a domino; it's as wide as a hand of nine below
 it."""
 
@@ -85,21 +85,21 @@ def around(tiles: Sequence[Laid]) -> Box:
     return Box.around([corner for tile in tiles for corner in (tile.box[:2], tile.box[2:])])
 
 
-def laid(line: Line) -> Layout:
+def laid(line: Line, room: Size = USUAL) -> Layout:
     """Return the dominoes of a line in their places: the sniff is at (0, 0), or else the first domino from
     the left.
 
-    Of all layouts, it's the one that can be drawn largest, and of those the straightest.
+    Of all layouts, it's the one that can be drawn largest in that room, and of those the straightest.
     """
     if not line.plays:
         return Layout((), {})
     if line.sniff is None:
-        (spine,) = _best([_shapes(line.spine, Direction.R, 0.0, 0.0, ())])
+        (spine,) = _best([_shapes(line.spine, Direction.R, 0.0, 0.0, ())], room)
         return Layout(spine.tiles, {Direction.L: Tip(0.0, 0.0, Direction.L), Direction.R: spine.tip})
     sniff = (Laid(0.0, 0.0, line.in_line, line.sniff, line.sniff),)
     starts = [1.0 if (not side.vertical) == line.in_line else 0.5 for side in SIDES]
     arms = zip(line.arms, SIDES, starts, strict=True)
-    best = _best([_shapes(arm, side, start, _STRIP, sniff) for arm, side, start in arms])
+    best = _best([_shapes(arm, side, start, _STRIP, sniff) for arm, side, start in arms], room)
     tiles = (*sniff, *(tile for shape in best for tile in shape.tiles))
     return Layout(tiles, {side: shape.tip for side, shape in zip(SIDES, best, strict=True)})
 
@@ -170,29 +170,29 @@ def _shapes(arm: Arm, side: Direction, start: float, inner: float, sniff: tuple[
     return found
 
 
-def _best(arms: Sequence[Sequence[_Shape]]) -> tuple[_Shape, ...]:
+def _best(arms: Sequence[Sequence[_Shape]], room: Size) -> tuple[_Shape, ...]:
     """Return a way to lay out each arm so that they are clear of one another and the line shrinks least; if
     there is none, all are straight."""
     straight = tuple(shapes[0] for shapes in arms)
-    if _shrink(straight) == 1.0:
+    if _shrink(straight, room) == 1.0:
         return straight
     apart = cache(_Shape.apart)
     return next(
         (
             choice
-            for choice in sorted(product(*arms), key=_shrink)
+            for choice in sorted(product(*arms), key=partial(_shrink, room=room))
             if all(starmap(apart, combinations(choice, 2)))
         ),
         straight,
     )
 
 
-def _shrink(arms: Sequence[_Shape]) -> float:
+def _shrink(arms: Sequence[_Shape], room: Size) -> float:
     """Return the scale at which arms fit the space allowed; 1 if they needn't shrink."""
     hulls = [shape.hull for shape in arms]
     width = max(box.right for box in hulls) - min(box.left for box in hulls)
     height = max(box.top for box in hulls) - min(box.bottom for box in hulls)
-    return max(width / WIDE, height / HIGH, 1.0)
+    return max(width / room.width, height / room.height, 1.0)
 
 
 class _Vector(NamedTuple):

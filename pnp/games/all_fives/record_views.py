@@ -8,6 +8,7 @@ from collections.abc import Sequence
 from functools import reduce
 from itertools import pairwise
 
+from pnp.base.geometry import Size
 from pnp.components.dominoes.notation import pair_text, pairs_text
 from pnp.components.dominoes.table_picture import upright_row
 from pnp.drawing.pictures import labelled, stacked, words
@@ -28,7 +29,7 @@ from pnp.games.all_fives.match_text import RECORDS
 from pnp.games.all_fives.options import AllFivesGame
 from pnp.games.all_fives.pieces import filled_sheet
 from pnp.games.all_fives.rules import PASS
-from pnp.games.all_fives.views import picture_of
+from pnp.games.all_fives.views import SIDE, picture_of
 from pnp.games.api.engine import Recorded, RecordViews
 from pnp.games.shared.position_text import PLAYERS
 
@@ -123,6 +124,8 @@ def _rounded(text: str, pips: int, points: int) -> str:
     return text if pips == points else f"{text} {ROUNDED} {points}"
 
 
+_ROOM = Size(14.0, 7.0)
+"""The size of a line that needn't be bent, in sides: its moves fit beside it."""
 _HELD = 6.0
 """The side of half a domino in a hand, in millimetres."""
 
@@ -142,7 +145,7 @@ class AllFivesRecordViews(RecordViews[AllFivesGame, Match]):
         if not here.plays:
             return _hands(matches[-1], theme)
         return picture_of(
-            here, theme, marked=[play.pair for play in here.plays if play.pair not in known]
+            here, theme, marked=[play.pair for play in here.plays if play.pair not in known], room=_ROOM
         ).drawing
 
     def final(self, start: Match, moves: Sequence[str], options: AllFivesGame, theme: Theme) -> Drawing:
@@ -178,15 +181,20 @@ def _line(match: Match) -> Line:
 def draw_match(match: Match, theme: Theme) -> Drawing:
     """Return the line of a round, with everybody's hand below it."""
     here, hands = _line(match), _hands(match, theme)
-    return stacked([picture_of(here, theme).drawing, hands]) if here.plays else hands
+    return stacked([picture_of(here, theme, room=_ROOM).drawing, hands], left=True) if here.plays else hands
 
 
 def _hands(match: Match, theme: Theme) -> Drawing:
-    """Return the players' hands, each beside their sign; before the first deal, words instead."""
+    """Return the players' hands, each beside their sign, in a row if that's as short as a line; before the
+    first deal, words instead."""
     held = match.round.hands if match.round is not None else ()
-    rows = [
-        labelled([(sign, upright_row(hand, theme, _HELD))], theme)
-        for sign, hand in zip(PLAYERS, held, strict=False)
-        if hand
-    ]
-    return stacked(rows, left=True) if rows else words(theme.translate("Nothing has been dealt yet."), theme)
+    parts = [(sign, upright_row(hand, theme, _HELD)) for sign, hand in zip(PLAYERS, held, strict=False) if hand]
+    if not parts:
+        return words(theme.translate("Nothing has been dealt yet."), theme)
+    rows: list[list[tuple[str, Drawing]]] = [[]]
+    for part in parts:
+        wide = labelled([*rows[-1], part], theme).size.width
+        if rows[-1] and (theme.large_print or wide > _ROOM.width * SIDE):
+            rows.append([])
+        rows[-1].append(part)
+    return stacked([labelled(row, theme) for row in rows], left=True)

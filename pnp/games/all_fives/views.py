@@ -17,7 +17,7 @@ from pnp.drawing.paragraphs import centred
 from pnp.drawing.pictures import Picture, crossed_out
 from pnp.drawing.shapes import Drawing, Font, Group, Shape, Style, rectangle
 from pnp.drawing.theme import WEIGHTS, Theme
-from pnp.games.all_fives.layout import Laid, Layout, around, laid, place_of
+from pnp.games.all_fives.layout import USUAL, Laid, Layout, around, laid, place_of
 from pnp.games.all_fives.line import Line, Play, Start
 from pnp.games.all_fives.options import AllFivesPuzzleOptions
 from pnp.games.api.diagrams import Diagram, check_refused, staged_diagram
@@ -62,6 +62,7 @@ def picture_of(
     marked: Sequence[Pair] = (),
     refused: Laid | None = None,
     blanks: bool = False,
+    room: Size = USUAL,
 ) -> LinePicture:
     """Return a line at its natural size with a hand below it, some dominoes marked by their background and a
     heavy frame, together with the places of everything.
@@ -69,8 +70,9 @@ def picture_of(
     ``where`` names, for each domino of the hand, the end where it's played, which is printed below it. If it's
     given, the ends are named and have places. ``refused`` is a domino that isn't allowed in its place, and is
     crossed out. With ``blanks``, there is a box to write on below each domino of the hand.
+    ``room`` is the size of a line that needn't be bent, in sides.
     """
-    layout = laid(line)
+    layout = laid(line, room)
     tiles = (*layout.tiles, *([refused] if refused else ()))
     below = (_NAME if where else 0.0) + (_HIGH if blanks else 0.0)
     held = _in_hand(hand, around(tiles).grown(_NAME if where else 0.0), below)

@@ -9,7 +9,7 @@ from functools import partial
 from itertools import pairwise
 
 from pnp.base.geometry import MM_PER_POINT, Box, Size, move
-from pnp.base.sequences import column_letters
+from pnp.base.sequences import chunks, column_letters
 from pnp.components.dominoes.picture import TileStyle, tile_face, tile_size
 from pnp.components.dominoes.table import Table
 from pnp.components.dominoes.table_picture import SIDE, Marks, draw_table
@@ -17,7 +17,7 @@ from pnp.components.dominoes.tiles import Pair
 from pnp.components.pawns import Token
 from pnp.drawing.fonts import text_width
 from pnp.drawing.paragraphs import centred
-from pnp.drawing.pictures import Picture, side_by_side, stacked
+from pnp.drawing.pictures import Picture, side_by_side, stacked, with_parts
 from pnp.drawing.shapes import Drawing, Font, Group, Shape, Style, Text, rectangle
 from pnp.drawing.theme import WEIGHTS, Theme
 from pnp.games.api.diagrams import Diagram, check_refused, staged_diagram
@@ -117,9 +117,11 @@ def _gap(domino: int, state: State, side: float) -> Box:
 
 
 _RECORD_SIDE = 9.0
+_IN_A_ROW = 2
+"""The most treasures side by side."""
 _NUMBER, _RECORD_WORD = 7.0, 9.0  # points
 _HIGH, _RECORD_GAP = (
-    3.2,
+    2.4,
     3.0,
 )  # mm: the height of a number's label, and the space between the parts below the table
 
@@ -148,20 +150,22 @@ class FinderRecordViews(RecordViews[FinderGame, State]):
         """Return the table at the end, and below it each player's treasures."""
         end = RECORDS.course(start, moves, options)[-1]
         drawn = draw_state(end, theme, side=_RECORD_SIDE)
-        rows = [_row(name, pairs, theme) for name, pairs in zip(PLAYERS, end.found, strict=False) if pairs]
-        return stacked([drawn, *rows], _RECORD_GAP, left=True)
+        rows = [
+            _row("" if number else name, some, theme)
+            for name, pairs in zip(PLAYERS, end.found, strict=False)
+            for number, some in enumerate(chunks(pairs, _IN_A_ROW))
+        ]
+        return with_parts(drawn, rows, _RECORD_GAP, left=True)
 
 
 RECORD_VIEWS = FinderRecordViews()
 
 
 def _label(cell: Box, text: str, theme: Theme) -> tuple[Shape, ...]:
-    """Return a number in the upper right corner of a space, on a label that hides anything below it.
-
-    A pawn's letter is in the other corner.
-    """
-    wide = max(_HIGH, text_width(text, _NUMBER, Font.SEMIBOLD) + 1.0)
-    box = Box(cell.right - 0.3 - wide, cell.top - 0.3 - _HIGH, cell.right - 0.3, cell.top - 0.3)
+    """Return a number on a label over the upper right corner of a space, which is clear of pips and pawns."""
+    wide = max(_HIGH, text_width(text, _NUMBER, Font.SEMIBOLD) + 0.6)
+    x, y = cell.right - 0.2, cell.top - 0.1
+    box = Box(x - wide / 2, y - _HIGH / 2, x + wide / 2, y + _HIGH / 2)
     style = Style(fill=theme.palette.paper, stroke=theme.palette.accent, width=WEIGHTS.thin)
     middle = box.centre
     return (

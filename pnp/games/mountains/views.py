@@ -19,7 +19,7 @@ from pnp.components.dominoes.table_picture import draw_table, lying_row
 from pnp.components.dominoes.tiles import LARGEST_NUMBER, Cell, Domino, Pair
 from pnp.drawing.fonts import text_width
 from pnp.drawing.paragraphs import centred
-from pnp.drawing.pictures import Picture, labelled, side_by_side, stacked
+from pnp.drawing.pictures import Picture, labelled, side_by_side, stacked, with_parts
 from pnp.drawing.shapes import Circle, Drawing, Font, Shape, Style, lines, rectangle
 from pnp.drawing.theme import WEIGHTS, Theme
 from pnp.games.api.diagrams import Diagram, DiagramError
@@ -142,7 +142,7 @@ class MountainsRecordViews(RecordViews[MountainsGame, Position]):
             for word, pairs in _not_laid(end, theme)
             if pairs
         ]
-        return stacked([drawing, *rows])
+        return with_parts(drawing, rows)
 
     def commentary(
         self, record: Recorded[MountainsGame, Position], first: int, theme: Theme

@@ -20,7 +20,7 @@ from pnp.components.dominoes.table_picture import Marks, draw_table, upright_row
 from pnp.components.dominoes.tiles import Cell, Domino, Pair
 from pnp.components.tetrominoes import BEHIND, SHAPES, corners
 from pnp.drawing.paragraphs import centred
-from pnp.drawing.pictures import crossed_out, labelled, stacked, words
+from pnp.drawing.pictures import crossed_out, labelled, with_parts, words
 from pnp.drawing.shapes import Circle, Drawing, Font, Shape, Style, line, lines, polygon
 from pnp.drawing.theme import WEIGHTS, Theme
 from pnp.games.api.engine import Recorded, RecordViews
@@ -35,13 +35,15 @@ from pnp.sheets.pieces import grown
 
 SIDE = 6.0
 """The side of half a domino, in millimetres, at a drawing's natural size."""
+_ASIDE = 80.0
+"""The width of a player's hand beside a table, in millimetres."""
 _SMALL = 2.6
 """The side of a square of the tetrominoes that are left, in millimetres."""
 _INSET, _FRAME = 0.07, 0.02
 """How far the edge of a tetromino is inside its cells, usually and if it was just played, in sides."""
 _TOKEN = 0.55
 """The height of a token's letter, in sides."""
-_HATCH, _DISC = 0.28, 0.36
+_HATCH, _DISC = 0.28, 0.27
 _CROSS = 0.15
 """The distance of a cross from the edges of the cells that it crosses out, in sides."""
 
@@ -230,7 +232,7 @@ class TetradominoesRecordViews(RecordViews[TetradominoesGame, Game]):
         if end.spread.left:
             left = (theme.translate("Left, either side up"), draw_left(end.spread.left, None, theme))
             hands.append([left])
-        return stacked([_table(end, Notes(named=1), theme), *(labelled(row, theme) for row in hands)])
+        return with_parts(_table(end, Notes(named=1), theme), [labelled(row, theme, _ASIDE) for row in hands])
 
     def commentary(
         self, record: Recorded[TetradominoesGame, Game], first: int, theme: Theme

@@ -122,7 +122,7 @@ def record_book(record: GameRecord, title: str, theme: Theme) -> Book:
     boxes = _boxes(_players(record, found.replay, opened, tinted), tinted)
     drawings = {name: one for name, one in ((_SCORES, boxes), (_SHEET, sheet)) if one is not None}
     course = _course_of(opened, record.moves)
-    pages = _Pages(record, opened, course, record.feature.moves, _ending(record, found.replay, theme), tinted)
+    pages = _Pages(record, opened, course, record.feature.moves, tinted)
     return Book(
         with_quotes(theme.translate_given(title or game.title), theme.language),
         tuple(pages.sections()),
@@ -162,7 +162,6 @@ class _Pages:
     opened: OpenRecord
     course: Course
     step: int
-    result: str
     theme: Theme
 
     def sections(self) -> Iterator[Section]:
@@ -195,22 +194,22 @@ class _Pages:
         return self.theme.translate("{player} takes the lead", player=_name(self.record, leader))
 
     def _score(self, last: int) -> tuple[Standing, ...]:
-        piece, scores = self.opened.piece, self.course.standings[last].items()
-        return tuple(Standing(sign, str(n), piece(sign, self.theme)) for sign, n in scores)
+        piece, record, scores = self.opened.piece, self.record, self.course.standings[last].items()
+        return tuple(Standing(sign, str(n), piece(sign, self.theme), _name(record, sign)) for sign, n in scores)
 
     def _ended(self, diagrams: Sequence[Entry]) -> tuple[Entry, ...]:
         """Return the diagrams of the last part with the last position after them. The last diagram is that
         position if it shows all of it: without hands or trackers, the last position is hardly higher."""
         drawing = self.opened.final(self.record.moves, self.theme)
-        said, heading = self.result, self.theme.translate("The last position")
+        heading = self.theme.translate("The last position")
         last = diagrams[-1] if diagrams else None
         if last is not None and last.solution is not None:
             wider, higher = (a - b for a, b in zip(drawing.size, last.drawing.size, strict=True))
             if abs(wider) < 0.1 and 0 <= higher + 0.1 <= _SCORE_LINE:
-                solution = replace(last.solution, notation=said)
-                return (*diagrams[:-1], replace(last, heading=heading, label=last.heading, solution=solution))
-        pictures, score = (Picture(drawing),), self._score(len(self.record.moves))
-        return (*diagrams, Entry("final", heading, drawing, solution=Solution(pictures, said, True, score)))
+                return (*diagrams[:-1], replace(last, heading=heading, label=last.heading))
+        score = self._score(len(self.record.moves))
+        solution = Solution((Picture(drawing),), is_open=True, score=score)
+        return (*diagrams, Entry("final", heading, drawing, solution=solution))
 
     def _credits(self) -> Iterator[Entry]:
         """Yield the credits of the game, and the terms of its use."""

@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 
 from pnp.components.dominoes.tiles import Direction, tile_set
 from pnp.drawing.theme import Theme
-from pnp.games.all_fives.layout import HIGH, WIDE, Laid, around, laid
+from pnp.games.all_fives.layout import USUAL, Laid, around, laid
 from pnp.games.all_fives.line import SIDES, Line
 from pnp.games.all_fives.views import SIDE, picture_of
 from pnp.language.catalogue import palettes
@@ -95,7 +95,7 @@ def test_nothing_lies_in_the_way_of_an_end(line: Line) -> None:
 def test_no_line_is_much_larger_than_its_room(line: Line) -> None:
     """Straight lines take up to 5.5 times as much."""
     box = around(laid(line).tiles)
-    assert max(box.width / WIDE, box.height / HIGH) < 2.2
+    assert max(box.width / USUAL.width, box.height / USUAL.height) < 2.2
 
 
 def test_a_line_that_fits_is_straight() -> None:
@@ -105,12 +105,12 @@ def test_a_line_that_fits_is_straight() -> None:
 
 def test_a_long_line_bends_and_its_dominoes_keep_their_size() -> None:
     line = Line.parse(STRAIGHT)
-    assert len(line.plays) * 2 > WIDE
+    assert len(line.plays) * 2 > USUAL.width
     box = around(laid(line).tiles)
-    assert box.width <= WIDE
-    assert box.height <= HIGH
+    assert box.width <= USUAL.width
+    assert box.height <= USUAL.height
     drawing = picture_of(line, THEME).drawing
-    assert drawing.size.width < (WIDE + 1) * SIDE
+    assert drawing.size.width < (USUAL.width + 1) * SIDE
     assert laid(line).tips[Direction.R].way is Direction.L, "the second row runs back"
 
 
