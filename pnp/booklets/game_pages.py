@@ -35,8 +35,8 @@ _APART, _STRETCH = 7.0, 1.3
 """The least space above a row of diagrams, in millimetres, and how much it may grow, relative to that."""
 _BLANK = 0.22
 """The fraction of a page that may be blank at its end if there are pages after it."""
-_MOST = 1.8
-"""The largest scale of a diagram."""
+_MOST, _MOST_LARGE = 1.8, 2.4
+"""The largest scale of a diagram, usually and in large print."""
 _STEPS = (*(0.93**k for k in range(14)), 0.0)
 """The scales that are tried, relative to the largest that the width allows."""
 _SMALL, _NARROW = 0.7, 0.45
@@ -185,7 +185,7 @@ class GamePages(Layout):
             plan = _Plan(count, beside, ends, size)
             if count > 1 and self._width(plan) < self._room(size):
                 continue
-            most, least = min(_MOST, self._widest(plan)), self._least
+            most, least = min(_MOST_LARGE if is_large else _MOST, self._widest(plan)), self._least
             if most <= least and count == 1 and not (beside or ends):
                 yield replace(plan, scale=most)
             scales = [max(least, most * step) for step in steps if most * step >= least or step == _STEPS[-1]]
@@ -347,7 +347,7 @@ class GamePages(Layout):
         room = self._room(plan.size) if pictures_of(block)[0].moves else _SHORT
         room = max(room, run_width(Run(block.entry.heading, bold=True), self._title_style) + 0.1)
         width = self.block.width - (room + _BESIDE if plan.ends_beside else 0.0)
-        most = min(_MOST, plan.last * plan.scale) if self._drawn[:-1] else plan.scale
+        most = min(max(_MOST, plan.scale), plan.last * plan.scale) if self._drawn[:-1] else plan.scale
         least = text_scale(self._end, self.design.least_text)
         return scale_to_fit(self._end, Size(width, 0.8 * _HIGH * self.block.height), max(most, least))
 

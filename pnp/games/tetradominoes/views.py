@@ -43,7 +43,7 @@ _INSET, _FRAME = 0.07, 0.02
 """How far the edge of a tetromino is inside its cells, usually and if it was just played, in sides."""
 _TOKEN = 0.55
 """The height of a token's letter, in sides."""
-_HATCH, _DISC = 0.28, 0.27
+_HATCH, _DISC = 0.28, 0.28
 _CROSS = 0.15
 """The distance of a cross from the edges of the cells that it crosses out, in sides."""
 
@@ -113,7 +113,7 @@ def _numbered(domino: Domino, number: int, ground: Ground, theme: Theme) -> Iter
     x, y, radius = (x + to_x) / 2, (y + to_y) / 2, _DISC * ground.side
     palette = theme.palette
     yield Circle(x, y, radius, Style(fill=palette.paper, stroke=palette.ink, width=WEIGHTS.thin))
-    size = (1.65 if number < 10 else 1.35) * radius / MM_PER_POINT
+    size = (1.75 if number < 10 else 1.6) * radius / MM_PER_POINT
     yield centred(x, y, str(number), size, palette.ink, Font.SEMIBOLD)
 
 
