@@ -178,9 +178,8 @@ class _Leaflet:
         pages = Flow(block, right_hand=False, most_pages=MOST_PAGES).fill(items)
         results = [text.laid[-1] for text in self.texts.values()]
         amiss = not all(found.together for found in results), not all(found.even for found in results)
-        scales = [scale for found in results for scale in found.scales]
-        ends = min(scales, default=1.0), max(scales, default=1.0)
-        return _Laid(pages, amiss, frees[-1] if frees else (0.0, 0.0), ends)
+        scales = [scale for found in results for scale in found.scales] or [1.0]
+        return _Laid(pages, amiss, frees[-1] if frees else (0.0, 0.0), (min(scales), max(scales)))
 
     def _typesetter(self, count: int) -> ScalingTypesetter:
         """Return the typesetter of one of ``count`` columns."""
@@ -201,24 +200,25 @@ def _laid_out(
     whole: float,
 ) -> Sequence[Sequence[Piece]]:
     """Return the parts of pages that a text fills in columns, and add the free heights of the first and the
-    last page to ``frees``. Lines for notes fill a last page that is much emptier than the others, and a band
-    closes one that is a little emptier if this is the ``only`` text of a game.
+    last page to ``frees``. If this is the ``only`` text of a game, wider spaces fill the last page, and a band
+    closes it. Lines for notes fill one that is much emptier than the others.
     """
     found = _best(_Columns(text, count, first, whole))
     text.laid.append(found)
-    several = len(found.pieces) > 1
+    setter, several = text.typesetter, len(found.pieces) > 1
     free = (whole if several else first) - found.last
     frees.append((first - found.first if several else 0.0, free))
-    setter = text.typesetter
+    if only and setter.theme.face:
+        found, reached = found.spread(free - _CLOSING), found.last
+        free += reached - found.last
     last = (count - 1) * (setter.width + _GAP)
-    parts: list[Sequence[Piece]] = list(found.pieces)
+    parts: list[Sequence[Piece]] = [*found.pieces]
     if setter.is_rtl(text.blocks):
         parts = [[replace(piece, x=last - piece.x) for piece in page] for page in parts]
-    below: Sequence[Piece] = ()
-    if several:
-        block = Size(last + setter.width, whole)
-        below = notes_below(found.last, block, setter.design, setter.theme, LEAST_BELOW_TEXT, 2)
-    if only and not below and free >= _CLOSING and (closing := endpiece(last + setter.width, setter.theme)):
+    block = Size(last + setter.width, whole)
+    noted = partial(notes_below, found.last, block, setter.design, setter.theme)
+    below: Sequence[Piece] = noted(LEAST_BELOW_TEXT, 2) if several else ()
+    if only and not below and free >= _CLOSING and (closing := endpiece(block.width, setter.theme)):
         below = [Piece(0.0, -(whole if several else first), closing.shapes, ())]
     parts[-1] = [*parts[-1], *below]
     return parts

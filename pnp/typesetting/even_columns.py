@@ -8,9 +8,9 @@ is shared out among the spaces above the column's strips.
 from __future__ import annotations
 
 from bisect import bisect_right
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from copy import copy
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from itertools import accumulate, pairwise
 from math import inf
 from typing import NamedTuple
@@ -25,6 +25,8 @@ grow, how far they grow for drawings of one scale, and how far if columns otherw
 _UNEVEN, _HOLE, _SCALE, _CLOSER, _WIDER = 0.15, 2.0, 0.4, 0.02, 0.05
 """The costs of a column that ends above the others, of an empty column, of drawings of scale 0 or 2, of the
 closest spaces, and of the widest."""
+_SPREAD = 0.6
+"""How much wider spaces become, as a fraction, to fill a last page with room to spare."""
 _WITHIN, _PARTED = 0.02, 0.15
 """The costs of a column that ends within a section, and of one that ends where it better shouldn't."""
 _RAGGED = 5.0
@@ -148,6 +150,34 @@ class EvenPages:
     together: bool = True
     first: float = 0.0
     scales: tuple[float, float] = (1.0, 1.0)
+    ends: tuple[_Column, ...] = ()
+    """The columns of the last page."""
+    step: float = 0.0
+    """The distance from one column to the next, in millimetres."""
+
+    def spread(self, most: float) -> EvenPages:
+        """Return the pages with wider spaces on the last one, where every column gets longer by the same
+        length.
+
+        :param most: the greatest such length, in millimetres.
+        """
+        spaces = [column.setting.measure(column.start, column.end)[1] for column in self.ends if column.height]
+        longer = min([most, *(_SPREAD * space for space in spaces)]) if spaces else 0.0
+        if longer <= 0.0:
+            return self
+        wider = (
+            column._replace(change=column.change + longer / space)
+            for column, space in zip((column for column in self.ends if column.height), spaces, strict=True)
+        )
+        pieces = [*self.pieces[:-1], [*_pieces(wider, self.step)]]
+        return replace(self, pieces=pieces, last=self.last + longer)
+
+
+def _pieces(columns: Iterable[_Column], step: float) -> Iterator[Piece]:
+    """Yield the pieces of the columns of a page."""
+    for number, column in enumerate(columns):
+        for y, strip in column.strips():
+            yield Piece(number * step, -y, strip.shapes, strip.names)
 
 
 class EvenColumns:
@@ -207,19 +237,14 @@ class EvenColumns:
             or any(setting.is_scaled(column.start, column.end) for setting in self._settings)
         ]
         return EvenPages(
-            [
-                [
-                    Piece(number * self._step, -y, strip.shapes, strip.names)
-                    for number, column in enumerate(page.columns)
-                    for y, strip in column.strips()
-                ]
-                for page in pages
-            ],
+            [[*_pieces(page.columns, self._step)] for page in pages],
             found.is_even,
             max((column.height for column in pages[-1].columns), default=0.0),
             all(page.columns[-1].end in {0, *self._page_breaks} for page in pages if page.columns),
             max((column.height for column in pages[0].columns), default=0.0),
             (min(drawn, default=1.0), max(drawn, default=1.0)),
+            pages[-1].columns,
+            self._step,
         )
 
     def _best(self, first: float, whole: float, most: float) -> _Pages:
