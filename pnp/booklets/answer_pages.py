@@ -6,9 +6,8 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from functools import cache, partial
 from itertools import chain, groupby, product, takewhile
-from math import ceil
+from math import ceil, inf
 
-from pnp.base.sequences import chunks
 from pnp.booklets.answer_grid import grid_strips
 from pnp.booklets.answer_order import (
     CHANGE,
@@ -35,10 +34,11 @@ from pnp.booklets.answer_steps import (
 )
 from pnp.booklets.answers import ON_CARD, Answers
 from pnp.booklets.blocks import Block, HintOf, SolutionOf, head_of, headed, shared
-from pnp.booklets.display import below_fold, in_row
+from pnp.booklets.display import below_fold
+from pnp.booklets.hint_cards import MANY, WIDER, HintCards
 from pnp.booklets.options import Layout
 from pnp.drawing.shapes import Direction
-from pnp.typesetting.columns import Strip, height_of, pages_for
+from pnp.typesetting.columns import height_of, pages_for
 from pnp.typesetting.flow import Columns
 from pnp.typesetting.page_sharing import RowsOfCards
 
@@ -53,8 +53,6 @@ _WIDE = 160.0
 """In a text block narrower than this, in millimetres, answers without pictures have at most two columns."""
 _FEW_COLUMNS = 2
 """The most columns of a few hints without drawings."""
-_WIDER = 0.95
-"""The factor on the paper for each column fewer: wide columns may take a little more paper."""
 _WIDER_FIXED = 1.2
 """The same factor if the number of solutions per page is fixed. With 6 on a page, 5 answers or more get 3
 columns between others that need the whole width."""
@@ -63,15 +61,16 @@ _BELOW_HEADING, _BELOW_KEY = 0.85, 0.82
 _APART, _ENLARGED = (12.0, 9.0, 6.0, 4.0, 2.0), (1.8, 1.6, 1.4, 1.2)
 """Where the last page has room: the space that each row of solutions may get, in millimetres, and the scales of
 drawings, relative to the usual one."""
-_WITH_HOLE, _SLIGHTLY_LARGER = 1.06, 1.08
-"""The factor on the paper for hints with drawings that don't fill their last row; and the type size of hints,
-relative to the usual one, where that of running text doesn't fit their page."""
+_SLIGHTLY_LARGER = 1.08
+"""The type size of hints, relative to the usual one, where that of running text doesn't fit their page."""
 _MOST_SPACE, _CLOSE, _TIGHT = 2.0, 0.6, 0.35
 """The space on the cards of hints, relative to the usual one: the most, the least where they then fit their
 page, and where they only fit with small drawings."""
 _BELOW_TITLE, _CLOSED_UP, _FULL = 0.905, 0.925, 0.94
 """The fraction of a page that is left below the title of hints, and how much fits there if it's closed up; and
 how much hints with drawings may fill in larger type."""
+_TALL = 0.88
+"""Hints with drawings that take more of a page than this have smaller ones."""
 _LITTLE = 0.45
 """A page with only hints in words that fill no more than this is filled up by those with drawings."""
 _APART_FROM = 1.15
@@ -93,8 +92,6 @@ class AnswerPages(Layout):
     """See `Answers.size`."""
     least: float = 0.0
     """See `Answers.least`."""
-    most: int = 4
-    """The most drawings of a few hints that are side by side, on wide pages."""
     divides: bool = False
     """Whether a few hints with drawings may begin on a page and go on on the next."""
 
@@ -122,21 +119,20 @@ class AnswerPages(Layout):
         room, smallest = _BELOW_TITLE * high, self._few(groups, smallest=True) if drawn else None
         shared = smallest is not None and smallest.height(_TIGHT) <= _CLOSED_UP * high
         filled, most = (groups, 1.0) if shared else (words, _MOST_SPACE)
-        usual = self if shared else replace(self, most=3)
         for size in (self.design.body / self.design.small, _SLIGHTLY_LARGER, 1.0):
-            sized = replace(usual, size=size)
+            sized = replace(self, size=size)
             few = sized._few(filled)
-            if few.space(room) < (_CLOSE if size == 1.0 else 1.0):
+            if few.space(room) < _CLOSE:
                 continue
             if size > 1.0 and sized._few(drawn).height(1.0) > _FULL * high:
                 continue
             if drawn and not shared and few.height(1.0) < _LITTLE * high:
-                return replace(usual, divides=True)
+                return replace(self, divides=True)
             few = few if shared or self.block.width < _WIDE else few.level(room)
             return replace(sized, space=min(most, few.space(room)), least=few.least)
         few = smallest if shared and smallest else few
         space = max(_TIGHT, min(_CLOSE, few.space(room)))
-        return replace(usual, space=space) if few.height(space) < _APART_FROM * high else usual
+        return replace(self, space=space) if few.height(space) < _APART_FROM * high else self
 
     def _few(self, groups: Sequence[Sequence[Block]], *, smallest: bool = False) -> RowsOfCards:
         """Return the heights of a few hints in rows, with their headings and the folds between them.
@@ -148,7 +144,10 @@ class AnswerPages(Layout):
         one = bare._answers(1, ())
         heads = [one.strips(row.head) for row in rows]
         folded = (below_fold(head, one.typesetter, self.block.width) for head in heads[1:])
-        sets = [tuple(row.columns.smaller[-1]()) if smallest else row.columns.strips for row in rows]
+        sets = [
+            tuple(row.columns.smaller[-1]()) if smallest and row.columns.smaller else row.columns.strips
+            for row in rows
+        ]
         fixed = sum(height_of(each, at_head=False) for each in (*heads[:1], *folded, *sets))
         return RowsOfCards(fixed, [strip.height for strip in chain.from_iterable(sets)], 2 * ON_CARD)
 
@@ -165,14 +164,22 @@ class AnswerPages(Layout):
         fewest = 1 if are_drawn or self.block.width < _WIDE else most
         counts = range(min(fewest, len(one)), min(most, len(one)) + 1)
         each = {count: shared(hints, count) for count in counts}
-        ways = {count: self._rows(self._answers(count, some), some) for count, some in each.items()}
-        holes = {count: _WITH_HOLE if are_drawn and len(one) % count else 1.0 for count in counts}
-        costs = {k: _WIDER ** (most + 1 - k) * holes[k] * self._plain_height(ways[k]) for k in counts}
-        best = min(counts, key=lambda count: costs[count])
-        found, hints = self._answers(best, each[best]), each[best]
-        smaller = [partial(_in_rows, replace(found, shrink=scale), hints) for scale in _SMALLER]
-        larger = tuple(self._larger(hints, range(best, 0, -1), partial(self._rows, hints=hints)))
-        return AnswerColumns(head, replace(ways[best], smaller=smaller, larger=larger), folds=True)
+        ways = [HintCards(self._answers(count, some), some) for count, some in each.items()]
+        ways = [way for way in ways if way.answers.columns < MANY or not way.is_wordy]
+        ways += [replace(way, is_beside=True) for way in ways if are_drawn and way.answers.columns < MANY]
+        rows = {way: self._rows(way) for way in ways if way.suits or not way.is_beside}
+        costs = {way: way.cost(most) * self._plain_height(found) for way, found in rows.items()}
+        usual = rows[min(rows, key=costs.__getitem__)]
+        ways = sorted(ways, key=lambda way: (way.is_beside, costs.get(way, inf)))
+        sized = [way.scaled(scale) for scale in (*_LARGER, 0.9, *_SMALLER) for way in ways if are_drawn]
+        sized = [way for way in sized if way.suits]
+        larger = [partial(self._rows, way) for way in sized if way.answers.shrink > 1.0]
+        smaller = [way.strips for way in sized if way.answers.shrink < 1.0]
+        if are_drawn and self._plain_height(usual) > _TALL * self.block.height:
+            found = (replace(usual, strips=make()) for make in smaller)
+            most_high = _TALL * self.block.height
+            usual = next((one for one in found if self._plain_height(one) <= most_high), usual)
+        return AnswerColumns(head, replace(usual, smaller=smaller, larger=larger), folds=True)
 
     def _plain_height(self, rows: Columns) -> float:
         """Return the height of hints in rows of cards with their usual space, whatever space these pages have,
@@ -180,10 +187,10 @@ class AnswerPages(Layout):
         more = 2 * ON_CARD * (1.0 - self.space) * len(rows.strips)
         return height_of(rows.strips, at_head=True) + more
 
-    def _rows(self, answers: Answers, hints: Sequence[Block]) -> Columns:
+    def _rows(self, way: HintCards) -> Columns:
         """Return hints in rows, with the room that columns leave at their ends."""
-        how = filling(hints, large_print=False)
-        return Columns(_in_rows(answers, hints), 1, 0.0, filling=how, undivided=not self.divides)
+        how = filling(way.hints, large_print=False)
+        return Columns(way.strips(), 1, 0.0, filling=how, undivided=not self.divides)
 
     def _lower(self, group: Sequence[Block], grid: AnswerColumns, *, is_alone: bool) -> Sequence[AnswerColumns]:
         """Return solutions in steps in a grid or, if that takes more paper, in columns."""
@@ -280,7 +287,7 @@ class AnswerPages(Layout):
         if most == 1 or (fixed and least == most):
             yield self._answers(least, group).with_numbers_beside(answers), group
             return
-        wider = _WIDER_FIXED if fixed else 1.0 if self.options.large_print else _WIDER
+        wider = _WIDER_FIXED if fixed else 1.0 if self.options.large_print else WIDER
         sets = [self._answers(columns, group) for columns in range(1, most + 1)]
         heights = [
             [one.height_of(block) for one in sets[:own]] for block, own in zip(answers, each, strict=True)
@@ -332,7 +339,7 @@ class AnswerPages(Layout):
         """
         is_text = isinstance(block, HintOf | SolutionOf) and not pictures_of(block)
         in_two = has_words(block) if self.options.large_print else is_text and self.block.width < _WIDE
-        most = 2 if in_two else self.most if among and self.block.width >= _WIDE else 3
+        most = 2 if in_two else 3
         requested = self.options.solutions_per_page
         if requested != "auto":
             most = max(k for k in range(1, most + 1) if requested % k == 0)
@@ -352,23 +359,3 @@ class AnswerPages(Layout):
 def _set_in(usual: Columns, hints: Sequence[Block], answers: Answers) -> Columns:
     """Return hints in columns as other answers set them."""
     return replace(usual, strips=answers.strips(hints), count=answers.columns, gap=answers.gap)
-
-
-def _in_rows(answers: Answers, hints: Sequence[Block]) -> tuple[Strip, ...]:
-    """Return hints side by side in rows."""
-    return tuple(_in_row(answers, row) for row in chunks(hints, answers.columns))
-
-
-def _in_row(usual: Answers, hints: Sequence[Block]) -> Strip:
-    """Return hints side by side. Several drawings that are fewer than usual are on wider cards."""
-    is_wide = len(hints) > 1 and drawings_of(hints)
-    answers = replace(usual, columns=len(hints)) if is_wide else usual
-    words = [replace(one, hint=replace(one.hint, drawing=None)) for one in hints if isinstance(one, HintOf)]
-    cells = [
-        (found[: (count := len(answers.hint(said)))], found[count:])
-        for said, found in zip(words, (answers.strips([hint]) for hint in hints), strict=True)
-    ]
-    card, theme = answers.card, answers.theme
-    lefts = [k * (card.width + answers.gap) for k in range(answers.columns)]
-    lefts = lefts[::-1] if theme.direction is Direction.RTL else lefts
-    return in_row(cells, lefts[: len(cells)], card, theme)

@@ -57,8 +57,7 @@ class Answers(Layout):
     count: int
     """The number of solutions."""
     aside: float = 0.0
-    """The space at the left of the pictures of solutions, in millimetres, for their numbers; 0 if these are
-    above them."""
+    """The space at the left of the pictures of solutions for their numbers, in mm; 0 if these are above."""
     shrink: float = 1.0
     """The scales of the drawings of hints and of steps, if their text stays large enough."""
     steps: Mapping[str, StepSetting] = field(default_factory=dict)
@@ -75,6 +74,8 @@ class Answers(Layout):
     hang: float = 0.0
     """The width of the numbers at the left of hints, with the space after them, in millimetres; 0 if each
     number is at the start of its text."""
+    paper: float = 0.0
+    """The width of the paper beside the words on a card, in millimetres; 0 for none."""
     made: dict[int, tuple[Block, Sequence[Strip]]] = field(default_factory=dict, init=False, compare=False)
     """The blocks set so far, by their identity: to find the best columns takes their strips several times."""
 
@@ -96,7 +97,7 @@ class Answers(Layout):
     @property
     def width(self) -> float:
         """The width of a column, or of what is on a card."""
-        return self.card.width - 2 * self.inset
+        return self.card.width - 2 * self.inset - self.paper
 
     @property
     def _across(self) -> float:
@@ -155,8 +156,8 @@ class Answers(Layout):
     def hanging(self, blocks: Sequence[Block]) -> Answers:
         """Return these settings with room for short numbers to the left of hints. In large print, they would
         take too much of the width."""
-        hints = (block for block in blocks if isinstance(block, HintOf))
-        widths = (label_width(number_of(one.entry, self.targets), self.typesetter) for one in hints)
+        labels = (number_of(one.entry, self.targets) for one in blocks if isinstance(one, HintOf))
+        widths = (label_width(label, self.typesetter) for label in labels)
         most = (_HANG_ON_CARD if self.inset else _HANG) * self.width
         short = max((hang for hang in widths if hang < most), default=0.0)
         return self if self.options.large_print else replace(self, hang=short)
@@ -202,9 +203,9 @@ class Answers(Layout):
     def with_numbers_beside(self, blocks: Sequence[Block]) -> Answers:
         """Return these settings, in large print with numbers to the left of the pictures if this takes no more
         rows and shrinks nothing. A line for each number would fill much of a page."""
-        entries = [block.entry for block in blocks if isinstance(block, SolutionOf)]
-        labels = (label_width(label_of(entry, self.targets), self.typesetter) for entry in entries)
-        found = replace(self, aside=max(labels, default=0.0))
+        labels = (label_of(one.entry, self.targets) for one in blocks if isinstance(one, SolutionOf))
+        widths = (label_width(label, self.typesetter) for label in labels)
+        found = replace(self, aside=max(widths, default=0.0))
         fits = found.aside < _ASIDE * self.width and all(found.has_rows_of(self, block) for block in blocks)
         return found if self.options.large_print and fits else self
 
@@ -239,8 +240,8 @@ class Answers(Layout):
     def pages_of(self, blocks: Sequence[Block]) -> float:
         """Return how many pages the blocks take; of the last, only the filled part counts."""
         high = self.block.height
-        strips, how = self.strips(blocks), filling(blocks, large_print=self.options.large_print)
-        pages, last = pages_for(strips, self.columns, high, high, whole=True, filling=how)
+        how = filling(blocks, large_print=self.options.large_print)
+        pages, last = pages_for(self.strips(blocks), self.columns, high, high, whole=True, filling=how)
         return pages - 1 + last / high
 
     def _number(self, label: Runs) -> Sequence[Strip]:
@@ -380,7 +381,7 @@ _BETWEEN_HINTS, _BETWEEN_LARGE, _BETWEEN_RULED, _BETWEEN_CARDS = 0.45, 0.3, 1.05
 """The space between two hints in usual and in large print, two answers with a rule between them, and two rows
 of cards, in lines."""
 ON_CARD = 1.9
-"""The space above and below what is on a card, in millimetres."""
+"""The space above and below what is on a card, in mm."""
 _BETWEEN_SOLUTIONS, _BETWEEN_STEPS = 0.8, 0.5
 """The space between two solutions, and between the steps of one, in lines."""
 _HANG, _HANG_ON_CARD = 0.18, 0.25

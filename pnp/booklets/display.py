@@ -163,38 +163,48 @@ INSET = 2.4
 
 
 def in_row(
-    cells: Sequence[tuple[Sequence[Strip], Sequence[Strip]]], lefts: Sequence[float], card: Card, theme: Theme
+    cells: Sequence[tuple[Sequence[Strip], Drawing | None]],
+    lefts: Sequence[float],
+    card: Card,
+    theme: Theme,
+    aside: float = 0.0,
 ) -> Strip:
-    """Return answers on cards of one height: words and, on paper below them, drawings, whose tints can then be
-    told apart.
+    """Return answers on cards of one height, with their first lines level: words and, on paper below them or at
+    their right, drawings, whose tints can then be told apart.
 
     :param lefts: where each card begins, in millimetres.
+    :param aside: the width of the paper at the right; 0 for paper below the words.
     """
     words = [height_of(said, at_head=True) for said, _ in cells]
-    drawn = [shapes_of([replace(one[0], space_above=0.0), *one[1:]] if one else ()) for _, one in cells]
-    are_drawn, tall = any(one for _, one in cells), max(high for _, high in drawn)
-    head = 2 * card.air + (max(words) if are_drawn else max(card.least, *words))
-    low = -head - (max(card.air, _PAPER) + tall + max(card.air, _PAPER) + _PAPER if are_drawn else 0.0)
+    drawings = [drawing for _, drawing in cells if drawing is not None]
+    tall = max((one.size.height for one in drawings), default=0.0)
+    paper_high = tall + 2 * max(card.air, _PAPER) + _PAPER if drawings else 0.0
+    head = 2 * card.air + (max(words) if drawings else max(card.least, *words))
+    low = -max(head, paper_high + _PAPER) if aside else -head - paper_high
+    level = -low if aside else head
+    down = card.air if drawings and not aside else (level - max(words)) / 2
     shapes: list[Shape] = []
-    for (said, _), high, (picture, below), left in zip(cells, words, drawn, lefts, strict=True):
-        down = card.air if are_drawn else (head - high) / 2
-        shapes += [card_ground(Box(left, low, left + card.width, 0.0), theme)]
-        shapes += [Group(shapes_of(said)[0], move(left + INSET, -down))]
-        paper = Box(left, low, left + card.width, -head + _PAPER).grown(-_PAPER)
-        shapes += _on_paper(picture, below, paper, theme) if picture else ()
+    is_rtl = theme.direction is Direction.RTL
+    for (said, drawing), high, left in zip(cells, words, lefts, strict=True):
+        right, inset = left + card.width, INSET + (aside if is_rtl else 0.0)
+        shapes += [card_ground(Box(left, low, right, 0.0), theme)]
+        shapes += [Group(shapes_of(said)[0], move(left + inset, -down))]
+        if drawing is None:
+            continue
+        if aside:
+            side = (left, left + aside) if is_rtl else (right - aside, right)
+            paper = around = Box(side[0], low, side[1], 0.0).grown(-_PAPER)
+        else:
+            around = Box(left, low, right, -head + _PAPER).grown(-_PAPER)
+            paper = Box(left, low, right, _PAPER - high - 2 * card.air).grown(-_PAPER)
+        if not theme.palette.tiles_outlined:
+            shapes += [rectangle(paper, Style(fill=theme.palette.paper), _PAPER_CORNER)]
+        x, y = around.centre
+        shapes += [drawing.at(x - drawing.size.width / 2, y - drawing.size.height / 2)]
     names = tuple(name for said, _ in cells for strip in said for name in strip.names)
     return Strip(
         -low, tuple(shapes), cells[0][0][0].space_above, names=names, label=Sentence("a row of drawings")
     )
-
-
-def _on_paper(shapes: Shapes, high: float, paper: Box, theme: Theme) -> Iterator[Shape]:
-    """Yield a drawing in the middle of a card's paper."""
-    lefts, _, rights, _ = zip(*map(bounds, flatten(shapes)), strict=True)
-    if not theme.palette.tiles_outlined:
-        yield rectangle(paper, Style(fill=theme.palette.paper), _PAPER_CORNER)
-    x, y = paper.centre
-    yield Group(shapes, move(x - (min(lefts) + max(rights)) / 2, y + high / 2))
 
 
 # The heading of a sheet

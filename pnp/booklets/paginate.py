@@ -45,7 +45,7 @@ from pnp.booklets.chapters import ChapterHead, ChapterText
 from pnp.booklets.display import below_fold, title_line
 from pnp.booklets.front_matter import FrontMatter
 from pnp.booklets.game_pages import GamePages
-from pnp.booklets.kdp import LEAST_TYPE, is_black, prepared, remark_on
+from pnp.booklets.kdp import LEAST_TYPE, MOST_PAGES, is_black, page_shape, prepared, remark_on, trim_size
 from pnp.booklets.markdown import read_markdown
 from pnp.booklets.options import BookletOptions
 from pnp.booklets.page_marks import bookplate, notes_below
@@ -54,7 +54,6 @@ from pnp.booklets.paperbacks import FEWEST_PAGES, page_counts, wrong_count
 from pnp.booklets.progress import TIGHT_ROW, Progress, with_numbers
 from pnp.booklets.sandbox import fill_strangers_template
 from pnp.booklets.templates import builtin_sources, builtin_template, fill_template
-from pnp.booklets.trim_sizes import MOST_PAGES, page_shape, trim_size
 from pnp.booklets.values import Book
 from pnp.drawing.shapes import Direction, Drawing, Shapes, Style, line
 from pnp.drawing.theme import Theme

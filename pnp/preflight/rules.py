@@ -7,9 +7,20 @@ from dataclasses import dataclass
 
 from pnp.base.geometry import MM_PER_POINT, format_number
 from pnp.base.sentences import Sentence, together
-from pnp.booklets.kdp import LEAST_DPI, LEAST_GREY, LEAST_LINE, LEAST_TYPE, MOST_BLANK, page_ranges
+from pnp.booklets.kdp import (
+    BLEED,
+    GUTTERS,
+    INCH,
+    LEAST_DPI,
+    LEAST_GREY,
+    LEAST_LINE,
+    LEAST_TYPE,
+    MOST_BLANK,
+    MOST_PAGES,
+    OUTSIDE_KDP,
+    page_ranges,
+)
 from pnp.booklets.paperbacks import FEWEST_PAGES, LEAST_TRIM, MOST_TRIM, SAME_TRIM
-from pnp.booklets.trim_sizes import BLEED, GUTTERS, INCH, MOST_PAGES, OUTSIDE_KDP
 from pnp.drawing.flatten import THINNEST
 from pnp.preflight.measures import (
     SAME_SIZE,

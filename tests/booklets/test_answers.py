@@ -13,10 +13,10 @@ from pnp.base.geometry import Box, Size
 from pnp.booklets.answer_order import goes_on, in_lines
 from pnp.booklets.answer_pages import AnswerPages
 from pnp.booklets.blocks import HintOf, SolutionOf, shared
+from pnp.booklets.kdp import page_shape
 from pnp.booklets.options import BookletOptions
 from pnp.booklets.paginate import paginate
 from pnp.booklets.templates import builtin_template
-from pnp.booklets.trim_sizes import page_shape
 from pnp.booklets.values import Book, Hint, Section, Solution
 from pnp.drawing.flatten import bounds, flatten, texts
 from pnp.drawing.fonts import text_width
@@ -521,7 +521,7 @@ def test_a_hints_drawing_is_on_paper_across_its_card_and_the_last_card_is_no_wid
     board = Drawing(Size(30.0, 20.0), (rectangle(Box(0.0, 0.0, 30.0, 20.0), Style(stroke="#000000")),))
     entries = tuple(
         replace(one, label=str(number), hints=(Hint(f"Look at {number}.", board),))
-        for number, one in enumerate(book((5,)).entries(), 1)
+        for number, one in enumerate(book((7,)).entries(), 1)
     )
     options = BookletOptions.model_validate({"trim": "a4"})
     booklet = paginate(Book("Hints", (Section("Grids", entries),)), options, THEME)
@@ -529,7 +529,7 @@ def test_a_hints_drawing_is_on_paper_across_its_card_and_the_last_card_is_no_wid
     fills = [(bounds(it), it.shape.style.fill) for it in flatten(page.shapes) if isinstance(it.shape, Path)]
     cards = [box for box, fill in fills if fill == THEME.palette.tint and box.width > 40]
     papers = [box for box, fill in fills if fill == THEME.palette.paper]
-    assert len(cards) == 5
+    assert len(cards) == 7
     for card in cards:
         (ground,) = (box for box in papers if card.holds(box) and box.width > 10)
         assert ground.centre.x == pytest.approx(card.centre.x, abs=0.1)
@@ -537,6 +537,22 @@ def test_a_hints_drawing_is_on_paper_across_its_card_and_the_last_card_is_no_wid
         assert ground.width > 0.95 * card.width
     assert len({round(card.bottom) for card in cards}) == 3
     assert len({round(card.width) for card in cards}) == 1
+
+
+def test_drawings_are_beside_the_words_of_hints_where_that_makes_them_larger() -> None:
+    grid = Drawing(Size(30.0, 42.0), (rectangle(Box(0.0, 0.0, 30.0, 42.0), Style(stroke="#010203")),))
+    entries = tuple(
+        replace(one, label=str(number), hints=(Hint("Find places of fours. " * 9, grid),))
+        for number, one in enumerate(book((8,)).entries(), 1)
+    )
+    options = BookletOptions.model_validate({"trim": "a4"})
+    booklet = paginate(Book("Hints", (Section("Grids", entries),)), options, THEME)
+    page = booklet.pages[booklet.page_of[f"hint-{entries[0].id}-1"] - 1]
+    paths = [(bounds(it), it.shape) for it in flatten(page.shapes) if isinstance(it.shape, Path)]
+    grids = [box for box, path in paths if path.style.stroke == "#010203"]
+    words = [at(text.x, text.y) for text, at in texts(page.shapes) if text.text.startswith("Find")]
+    assert len({round(box.width, 3) for box in grids}) == 1
+    assert all(any(box.left > at.x and box.bottom < at.y < box.top for box in grids) for at in words)
 
 
 @pytest.mark.parametrize(("across", "numbers"), [(1, ["134", "2"]), (2, ["134", "2"]), (3, ["13", "2", "4"])])

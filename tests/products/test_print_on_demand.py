@@ -10,9 +10,8 @@ from tempfile import TemporaryDirectory
 import pytest
 
 from pnp.base.geometry import Box, Size, stretch
-from pnp.booklets.kdp import broken_clauses, prepared
+from pnp.booklets.kdp import TRIMS, broken_clauses, prepared
 from pnp.booklets.options import BookletOptions
-from pnp.booklets.trim_sizes import TRIMS
 from pnp.booklets.values import Book, Entry, Section
 from pnp.drawing.palette import colours
 from pnp.drawing.shapes import Drawing, Group, Shape, Style, Text, line, rectangle

@@ -12,12 +12,12 @@ from math import floor
 from pnp.base.errors import ErrorDetails, OptionError, SpecError, reading
 from pnp.base.geometry import move
 from pnp.base.sentences import Sentence
+from pnp.booklets.kdp import page_shape
 from pnp.booklets.markdown import check_text
 from pnp.booklets.options import BookletOptions, SeriesOptions
 from pnp.booklets.paginate import blocks_of
 from pnp.booklets.template_environment import escaped
 from pnp.booklets.templates import builtin_template
-from pnp.booklets.trim_sizes import page_shape
 from pnp.booklets.values import Book, Series
 from pnp.components.dominoes import TileOptions, domino_pieces
 from pnp.components.dominoes.tiles import tile_set
