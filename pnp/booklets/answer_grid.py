@@ -33,7 +33,7 @@ _LEAST, _LEAST_SHARED, _LEAST_WHOLE = 0.6, 0.7, 0.5
 ones, and if they were cropped. Only drawings that are wider than the page otherwise are smaller."""
 _SMALL, _HARDLY = 0.72, 0.35
 """Smaller drawings on several pages are worth another page, unless it were filled less than this fraction."""
-_ABOVE, _BELOW_WORDS = 1.3, 0.2
+_ABOVE, _BELOW_WORDS = 1.3, 0.4
 """The space above a row, and between words and the drawing below them, in lines."""
 _SHRUNK = (1.0, 0.96, 0.92, 0.88, 0.84, 0.8, 0.75, 0.7, 0.65)
 """The smallest scale of drawings, relative to the largest that their cells allow, where that saves a page."""
@@ -60,9 +60,9 @@ def grid_strips(
     is_alone: bool = True,
     part: float = 1.0,
     enlarge: float = 1.0,
-) -> tuple[Strip, ...]:
-    """Return a strip for each row of the grid. Of the grids that need the fewest pages, one with a drawing in
-    each cell wins, then the one with the largest drawings.
+) -> tuple[tuple[Strip, ...], float]:
+    """Return a strip for each row of the grid, and the scale of its drawings. Of the grids that need the fewest
+    pages, one with a drawing in each cell wins, then the one with the largest drawings.
 
     :param is_alone: whether no others follow on its last page; otherwise, the grid with the least height wins.
     :param targets: the names of all targets of the booklet.
@@ -81,7 +81,7 @@ def grid_strips(
     if not usable:
         usable = [one for one in grids if one.across == one.most == one.shrunk == 1]
     best = min(usable, key=lambda one: one.cost(part))
-    return tuple(map(best.row, best.rows()))
+    return tuple(map(best.row, best.rows())), best.scale
 
 
 @dataclass(frozen=True)
@@ -140,7 +140,7 @@ class _Grid:
     enlarge: float = 1.0
 
     @cached_property
-    def _scale(self) -> float:
+    def scale(self) -> float:
         sizes = [cell.drawing.size for cell in self.all.cells]
         wide, high = self._width(self.most), _HIGH * self.typesetter.page_height
         most = _LARGEST_STEPS if self.all.in_steps else _LARGEST if self.all.moves is None else 1.0
@@ -158,7 +158,7 @@ class _Grid:
     def _widths(self, row: Sequence[Cell]) -> Sequence[float]:
         if not self.is_free:
             return [self._width(self._taken(cell)) for cell in row]
-        wide = [self._scale * cell.drawing.size.width for cell in row]
+        wide = [self.scale * cell.drawing.size.width for cell in row]
         more = (self._free(row) - sum(wide)) / max(len(row), self.across)
         return [one + more for one in wide]
 
@@ -173,7 +173,7 @@ class _Grid:
         return cells * one + (cells - 1) * _GAP
 
     def _taken(self, cell: Cell) -> int:
-        is_one = self.most == 1 or cell.drawing.size.width * self._scale <= self._width(1) + 1e-6
+        is_one = self.most == 1 or cell.drawing.size.width * self.scale <= self._width(1) + 1e-6
         return 1 if is_one else self.most
 
     @property
@@ -189,7 +189,7 @@ class _Grid:
         smaller = self.all.moves is not None and not self.all.in_steps
         least = max(_DIAGRAMS * usual if smaller else usual, self.all.needed)
         numbers_fit = not self.all.in_steps or self.all.widest_label <= self._width(1)
-        return wide and self._scale >= least - 1e-6 and numbers_fit and self._is_full
+        return wide and self.scale >= least - 1e-6 and numbers_fit and self._is_full
 
     @property
     def _is_full(self) -> bool:
@@ -213,17 +213,17 @@ class _Grid:
         except OptionError:  # a word that's too wide
             return (inf,)
         if not self.is_alone:
-            return self._is_narrow, height_of(strips, at_head=False), -self._scale
+            return self._is_narrow, height_of(strips, at_head=False), -self.scale
         first = _BELOW_HEADING * high
         pages, last = pages_for(strips, 1, first, high, whole=False)
-        scale = -round(self._scale / (_FREE if self.is_free else 1.0), 1)
-        is_small = self._scale < _SMALL and not any(cell.is_whole for cell in self.all.cells)
+        scale = -round(self.scale / (_FREE if self.is_free else 1.0), 1)
+        is_small = self.scale < _SMALL and not any(cell.is_whole for cell in self.all.cells)
         small = is_small if pages > 1 else self._is_cropped
         ends = 0.5 if pages > 2 and last < _HARDLY * high else 0.0
         # the small drawings of steps are worth cells of several widths
         size = (scale, self.most, self._is_narrow, self.is_free)
         looks = size if self.all.in_steps else (self.most, self._is_narrow, scale)
-        return (pages + small + ends, self._is_cropped, *looks, -self.across, -self._scale)
+        return (pages + small + ends, self._is_cropped, *looks, -self.across, -self.scale)
 
     @property
     def _is_cropped(self) -> bool:
@@ -236,7 +236,7 @@ class _Grid:
 
     @cached_property
     def _widest(self) -> float:
-        return self._scale * max(cell.drawing.size.width for cell in self.all.cells)
+        return self.scale * max(cell.drawing.size.width for cell in self.all.cells)
 
     @property
     def _room(self) -> float:
@@ -270,7 +270,7 @@ class _Grid:
         return max(self._number(cell)[1] for cell in row) if self.all.moves is not None else 0.0
 
     def _high(self, row: Sequence[Cell]) -> float:
-        tall = (cell.drawing.size.height * self._scale + self._after(cell)[1] for cell in row)
+        tall = (cell.drawing.size.height * self.scale + self._after(cell)[1] for cell in row)
         high = self._top(row) + max(tall)
         return max(high, self._numbers(row) + max(self._aside(cell)[1] for cell in row))
 
@@ -280,7 +280,7 @@ class _Grid:
         free = self.across
         for solution in self.all.solutions:
             needed = sum(map(self._taken, solution))
-            if row and free < needed <= self.across and (self.all.in_steps or 2 * free <= self.across):
+            if row and free < needed <= self.across:
                 yield row
                 row, free = [], self.across
             for cell in solution:
@@ -298,8 +298,9 @@ class _Grid:
             left = sum(self._widths(row)[:place]) + place * _GAP
             left = self.typesetter.width - left - width if self._is_rtl else left
             shapes += self._placed(cell, left, self._top(row), self._numbers(row))
-            is_first = place == 0 or row[place - 1].block is not cell.block
-            shapes += [self._rule(cell, row, left)] if is_first and cell.label and is_ruled else []
+        if is_ruled and row[0].target:
+            setter = self.typesetter
+            shapes += [rule_above(setter.width, self._above, setter.theme, setter.design)]
         return Strip(
             self._high(row),
             tuple(shapes),
@@ -308,15 +309,6 @@ class _Grid:
             label=Sentence("a row of drawings"),
             continues=self._continued(row[0]),
         )
-
-    def _rule(self, cell: Cell, row: Sequence[Cell], left: float) -> Shape:
-        """Return the rule above the drawings of a row that are of one solution, from this cell on."""
-        own = [self._wide[id(one)] for one in row if one.block is cell.block]
-        wide = sum(own) + (len(own) - 1) * _GAP
-        left -= wide - self._wide[id(cell)] if self._is_rtl else 0.0
-        setter = self.typesetter
-        rule = rule_above(wide, self._above, setter.theme, setter.design)
-        return Group((rule,), move(left, 0))
 
     @property
     def _is_rtl(self) -> bool:
@@ -329,7 +321,7 @@ class _Grid:
         :param numbers: the height of the line with the numbers of solutions, if they have one.
         """
         drawn, _ = self._words(cell)
-        drawing = scaled(cell.drawing, self._scale, self.typesetter.design.drawing_line)
+        drawing = scaled(cell.drawing, self.scale, self.typesetter.design.drawing_line)
         indent = self._wide[id(cell)] - drawing.size.width if self._is_rtl else 0.0
         words_top = numbers if self.all.moves is not None else 0.0
         yield Group((*cell.target, Group(drawn, move(0, -words_top))), move(left, 0))

@@ -47,6 +47,8 @@ _SMALLER = (0.8, 0.65)
 hardly anything on it."""
 _LARGER = (1.6, 1.5, 1.4, 1.3, 1.2, 1.1)
 """The scales of the drawings of hints where the page has space for them."""
+_LARGER_STEPS = (1.5, 1.4, 1.3, 1.25, 1.2, 1.16, 1.12, 1.08, 1.05)
+"""The same for drawings of steps in columns."""
 _HIGH = 0.45
 """Two hints that each take more than this fraction of a column don't fit one below the other."""
 _WIDE = 160.0
@@ -193,17 +195,23 @@ class AnswerPages(Layout):
         return Columns(way.strips(), 1, 0.0, filling=how, undivided=not self.divides)
 
     def _lower(self, group: Sequence[Block], grid: AnswerColumns, *, is_alone: bool) -> Sequence[AnswerColumns]:
-        """Return solutions in steps in a grid or, if that takes more paper, in columns."""
+        """Return solutions in steps in a grid or, if that takes more paper or smaller drawings, in columns."""
         columns = list(self._in_columns(group))
         usual = self._paper_of(columns)
-        in_grid = self._pages_of(grid) if is_alone else self._paper_of([grid])
-        return [grid] if in_grid <= (ceil(usual - _CLOSER) if is_alone else _ROOMIER * usual) else columns
+        if not is_alone:
+            return [grid] if self._paper_of([grid]) <= _ROOMIER * usual else columns
+        in_grid, in_columns = self._pages_of(grid), ceil(usual - _CLOSER)
+        scales = [one.scale for one in self._scaled_for(group).steps.values()]
+        is_larger = bool(scales) and in_columns == in_grid and min(scales) > grid.scale
+        if in_grid <= in_columns and not is_larger:
+            return [grid]
+        return [one._replace(columns=replace(one.columns, grows=len(columns) == 1)) for one in columns]
 
     def _paper_of(self, items: Sequence[AnswerColumns]) -> float:
         """Return how many pages columns fill; of the last, only the filled part counts."""
         high = self.block.height
         found = 0.0
-        for _, item, _ in items:
+        for _, item, *_ in items:
             pages, last = pages_for(item.strips, item.count, high, high, whole=True, filling=item.filling)
             found += pages - 1 + last / (_BELOW_HEADING * high)
         return found
@@ -218,7 +226,14 @@ class AnswerPages(Layout):
             usual = Columns(strips, answers.columns, answers.gap, filling=how, is_rtl=is_rtl, smaller=smaller)
             counts = () if self.options.large_print else (usual.count, usual.count - 1)
             larger = self._larger(rest, counts, partial(_set_in, usual, rest))
-            yield AnswerColumns(head, replace(usual, larger=tuple(larger)))
+            if not rest or not has_steps(pictures_of(rest[0])):
+                yield AnswerColumns(head, replace(usual, larger=tuple(larger)))
+                continue
+            steps = [replace(answers, shrink=scale) for scale in _LARGER_STEPS]
+            widest = max(one.scale * one.widest for one in answers.steps.values())
+            fitting = [one for one in steps if one.shrink * widest < one.width]
+            enlarged_steps = [partial(_set_in, usual, rest, one) for one in fitting]
+            yield AnswerColumns(head, replace(usual, larger=enlarged_steps))
 
     def _larger(
         self, hints: Sequence[Block], counts: Sequence[int], make: Callable[[Answers], Columns]
@@ -264,15 +279,17 @@ class AnswerPages(Layout):
         if self.options.large_print or not is_auto or not fits_grid(group[len(head) :]):
             return None
         setter = replace(self._answers(1, ()), size=self.size).typesetter
-        strips = cache(partial(grid_strips, drawn, setter, self.targets, is_alone=is_alone))
+        grid = partial(grid_strips, drawn, setter, self.targets, is_alone=is_alone)
+        strips = cache(lambda **how: grid(**how)[0])
         how = filling(drawn, large_print=False)
-        usual = Columns(strips(), 1, 0.0, level=is_alone, filling=how, grows=is_alone)
+        first, scale = grid()
+        usual = Columns(first, 1, 0.0, level=is_alone, filling=how, grows=is_alone)
         smaller = [partial(strips, part=part) for part in _SMALLER]
         are_single = all(len(pictures_of(block)) == 1 for block in drawn)  # steps are side by side
         scales = _ENLARGED if are_single else ()
         larger = [partial(enlarged, usual, partial(strips, enlarge=scale)) for scale in scales]
         spaced = [partial(apart, usual, more) for more in _APART]
-        return AnswerColumns(head, replace(usual, smaller=smaller, larger=[*larger, *spaced]))
+        return AnswerColumns(head, replace(usual, smaller=smaller, larger=[*larger, *spaced]), scale=scale)
 
     def _parts(self, group: Sequence[Block]) -> Iterator[tuple[Answers, Sequence[Block]]]:
         """Yield a group in parts, each in its own columns, so that the whole takes the least paper; wider

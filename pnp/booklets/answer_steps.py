@@ -29,15 +29,13 @@ from pnp.typesetting.typeset import Typesetter, shapes_of
 _GAP = 3.5
 """Millimetres between a drawing and its moves."""
 _LEAST_SCALE, _LEAST_LARGE = 0.7, 0.62
-"""The smallest scale of drawings of steps in usual and in large print, relative to their usual size, unless
-they are wider than a column."""
+"""The smallest scale of drawings of steps in usual and in large print, unless they are wider than a column."""
 _PART = 0.55
 """The fraction of one of two columns that the widest drawing takes, if it may be as small as that."""
 _PER_LINE = (10, 5)
 """The number of moves on a line of a list if there's room; otherwise, as many moves as fit."""
 _ROOM = 22.0
-"""The width of a line of moves beside a drawing, in millimetres, unless its moves need less or a single move
-needs more."""
+"""The width of a line of moves beside a drawing, in mm, unless its moves need less or a single move more."""
 _WORDS = 60.0
 """The width of moves in words beside a drawing, in millimetres; they may take several lines."""
 _MOST = 3
@@ -149,7 +147,7 @@ def _common_scale(drawings: Sequence[Drawing], typesetter: Typesetter) -> float:
 def shrunk(pictures: Sequence[Picture], scale: float, shrink: float, design: Design) -> float:
     """Return a scale multiplied by ``shrink``, as far as the text of drawings stays large enough."""
     readable = max(text_scale(one.drawing, design.least_text) for one in pictures)
-    return min(scale, max(scale * shrink, readable))
+    return max(scale * shrink, min(scale, readable))
 
 
 def width_of_steps(setting: StepSetting, half: float) -> float:
@@ -168,10 +166,12 @@ def step_strips(
     typesetter: Typesetter,
     *,
     space_above: float,
+    head: Sequence[Strip] = (),
 ) -> list[Strip]:
     """Return the steps of a solution below one another, for a column as wide as the typesetter's: with their
     moves at the left, unless that takes more height than above them.
 
+    :param head: the number of the solution, above the first moves.
     :param space_above: the space above each step, in millimetres.
     """
     available = Size(typesetter.width, _HIGH * typesetter.page_height)
@@ -180,11 +180,10 @@ def step_strips(
         for one in pictures
     ]
     beside = setting.axis(typesetter.width, scale)
+    heads = [head, *([()] * (len(pictures) - 1))]
+    steps = list(zip(pictures, drawings, heads, strict=True))
     found = (
-        [
-            _step(one, drawing, setting.grid, typesetter, axis=axis, space_above=space_above)
-            for one, drawing in zip(pictures, drawings, strict=True)
-        ]
+        [_step(*one, setting.grid, typesetter, axis=axis, space_above=space_above) for one in steps]
         for axis in ([beside, None] if beside is not None else [None])
     )
     return min(found, key=lambda strips: height_of(strips, at_head=True))
@@ -203,6 +202,7 @@ def move_grid(pictures: Sequence[Picture], typesetter: Typesetter) -> MoveGrid:
 def _step(
     picture: Picture,
     drawing: Drawing,
+    head: Sequence[Strip],
     grid: MoveGrid,
     typesetter: Typesetter,
     *,
@@ -213,7 +213,9 @@ def _step(
     if that is None. Moves after the drawing are below both."""
     tall = drawing.size.height
     room = typesetter.width if axis is None else axis - _GAP
+    number, above = shapes_of(head)
     lines, high = move_list(picture.title, picture.moves, grid, typesetter, room)
+    lines, high = (*number, Group(lines, move(0, -above))), high + above
     gap = 0.25 * leading(typesetter.size)
     top = high + gap if axis is None and high else 0.0
     height = max(top + tall, high)

@@ -193,12 +193,10 @@ class Answers(Layout):
         """Return a solution whose drawings have their moves beside them."""
         setting, space = self.steps[block.entry.game], _BETWEEN_STEPS * self.design.leading
         scale = shrunk(solution.pictures, setting.scale, self.shrink, self.design)
-        steps = step_strips(solution.pictures, scale, setting, self.typesetter, space_above=space)
-        head = keep_together(self._number(label), with_next=True)
-        found = [*head, *close_below(steps, self.design)]
-        first = [0 if one.title else (one.moves or one.after)[0][0] for one in solution.pictures]
-        moves = [0] * (len(head) - 1) + first
-        return self._named((solution_target(block.entry),), label, found, self._between, *moves)
+        head = self._number(label)
+        steps = step_strips(solution.pictures, scale, setting, self.typesetter, space_above=space, head=head)
+        moves = [0 if one.title else (one.moves or one.after)[0][0] for one in solution.pictures[1:]]
+        return self._named((solution_target(block.entry),), label, steps, self._between, *moves)
 
     def with_numbers_beside(self, blocks: Sequence[Block]) -> Answers:
         """Return these settings, in large print with numbers to the left of the pictures if this takes no more

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
+from pnp.base.errors import OptionError
 from pnp.base.sequences import chunks
 from pnp.booklets.answer_steps import drawings_of, hint_drawing
 from pnp.booklets.answers import ON_CARD, Answers
@@ -51,7 +52,10 @@ class HintCards:
     def is_wordy(self) -> bool:
         """Whether the words of a hint with a drawing take many lines."""
         one = self._set
-        words = (height_of(one.hint(_said(hint)), at_head=True) for hint in self.hints)
+        try:
+            words = [height_of(one.hint(_said(hint)), at_head=True) for hint in self.hints]
+        except OptionError:  # a word that's too wide
+            return True
         most = _LINES_BESIDE if 0.0 < one.paper < _BESIDE_LINES * one.card.width else _LINES
         return bool(drawings_of(self.hints)) and max(words) > most * leading(one.typesetter.size)
 

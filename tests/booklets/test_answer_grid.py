@@ -94,6 +94,7 @@ def test_the_drawings_of_a_solution_have_one_rule_above_them_and_the_number_on_i
     for at in (at for _, at in found):
         assert sum(box.left < at.x < box.right and 0 < box.bottom - at.y < 8 for box in dotted) == 1
     assert len(dotted) < len(found)
+    assert len({round(box.width) for box in dotted}) == 1
 
 
 def test_a_solution_that_fits_a_row_is_not_divided() -> None:
@@ -104,6 +105,15 @@ def test_a_solution_that_fits_a_row_is_not_divided() -> None:
             rows.setdefault(text[0], set()).add(round(y, 2))
     assert rows["2"] <= rows["1"]
     assert rows["3"] <= rows["1"]
+
+
+def test_a_solution_begins_a_row_if_only_its_first_drawings_would_fit_the_last() -> None:
+    (page,) = _printed([1, 3, 1, 3], 50.0, 40.0)
+    tops: dict[float, list[str]] = {}
+    for text, _, y, _ in page:
+        if text.startswith(("1. ", "2. ", "3. ")):
+            tops.setdefault(round(y, 2), []).append(text[0])
+    assert [len(tops[y]) for y in sorted(tops, reverse=True)] == [1, 3, 1, 3]
 
 
 def test_narrow_drawings_leave_wide_ones_two_cells() -> None:
