@@ -72,7 +72,7 @@ _BELOW_TITLE, _CLOSED_UP, _FULL = 0.905, 0.925, 0.94
 """The fraction of a page that is left below the title of hints, and how much fits there if it's closed up; and
 how much hints with drawings may fill in larger type."""
 _TALL = 0.88
-"""Hints with drawings that take more of a page than this have smaller ones."""
+"""Hints with drawings that share a page and would take more of one than this have smaller drawings."""
 _LITTLE = 0.45
 """A page with only hints in words that fill no more than this is filled up by those with drawings."""
 _APART_FROM = 1.15
@@ -177,7 +177,8 @@ class AnswerPages(Layout):
         sized = [way for way in sized if way.suits]
         larger = [partial(self._rows, way) for way in sized if way.answers.shrink > 1.0]
         smaller = [way.strips for way in sized if way.answers.shrink < 1.0]
-        if are_drawn and self._plain_height(usual) > _TALL * self.block.height:
+        is_close = 0.0 < self.space < 1.0
+        if are_drawn and is_close and self._plain_height(usual) > _TALL * self.block.height:
             found = (replace(usual, strips=make()) for make in smaller)
             most_high = _TALL * self.block.height
             usual = next((one for one in found if self._plain_height(one) <= most_high), usual)
