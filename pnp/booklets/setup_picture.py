@@ -15,8 +15,8 @@ from pnp.drawing.theme import WEIGHTS, Theme
 from pnp.typesetting.scaling import fitted, fitted_for_show
 
 _GAP = 5.0
-_MEASURE = 0.24
-"""The least part of the width for the heading and the caption beside the picture."""
+_MEASURE, _LARGE_MEASURE = 0.24, 0.42
+"""The least part of the width for heading and caption beside the picture: usually, and in large print."""
 _HEIGHT, _LEAST_HEIGHT = 95.0, 45.0
 """The greatest and least height of the set-up in millimetres; a wide picture needs less."""
 _LARGEST = 2.0
@@ -96,7 +96,8 @@ class SetUpBlock:
     def _beside(self) -> float:
         """The width of the heading and the caption."""
         heading = text_width(self.theme.translate("Setup"), 0.7 * self.title, self._font)
-        return max(heading, _MEASURE * self.inside.width)
+        part = _LARGE_MEASURE if self.theme.large_print else _MEASURE
+        return max(heading, part * self.inside.width)
 
     def _picture(self, high: float) -> Drawing:
         """Return the picture in a set-up of this height."""
