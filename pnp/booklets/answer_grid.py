@@ -33,8 +33,8 @@ _LEAST, _LEAST_SHARED, _LEAST_WHOLE = 0.6, 0.7, 0.5
 ones, and if they were cropped. Only drawings that are wider than the page otherwise are smaller."""
 _SMALL, _HARDLY = 0.72, 0.35
 """Smaller drawings on several pages are worth another page, unless it were filled less than this fraction."""
-_ABOVE, _BELOW_WORDS = 1.3, 0.4
-"""The space above a row, and between words and the drawing below them, in lines."""
+_ABOVE, _BELOW_WORDS, _BELOW_MOVES = 1.3, 0.4, 0.2
+"""The space above a row, and between words or moves and the drawing below them, in lines."""
 _SHRUNK = (1.0, 0.96, 0.92, 0.88, 0.84, 0.8, 0.75, 0.7, 0.65)
 """The smallest scale of drawings, relative to the largest that their cells allow, where that saves a page."""
 _BELOW_HEADING = 0.82
@@ -253,7 +253,7 @@ class _Grid:
     @property
     def _line(self) -> float:
         """The space between words and the drawing below them, in millimetres."""
-        return _BELOW_WORDS * self.typesetter.design.leading
+        return (_BELOW_WORDS if self.all.moves is None else _BELOW_MOVES) * self.typesetter.design.leading
 
     @property
     def _above(self) -> float:

@@ -58,8 +58,8 @@ _FEW_COLUMNS = 2
 _WIDER_FIXED = 1.2
 """The same factor if the number of solutions per page is fixed. With 6 on a page, 5 answers or more get 3
 columns between others that need the whole width."""
-_BELOW_HEADING, _BELOW_KEY = 0.85, 0.82
-"""The fractions of a page that are left below the heading of solutions, and below their key."""
+_BELOW_HEADING, _BELOW_KEY, _BELOW_LONG_KEY = 0.85, 0.82, 0.74
+"""The fractions of a page that are left below the heading of solutions, and below a key that may be long."""
 _APART, _ENLARGED = (12.0, 9.0, 6.0, 4.0, 2.0), (1.8, 1.6, 1.4, 1.2)
 """Where the last page has room: the space that each row of solutions may get, in millimetres, and the scales of
 drawings, relative to the usual one."""
@@ -203,7 +203,13 @@ class AnswerPages(Layout):
             return [grid] if self._paper_of([grid]) <= _ROOMIER * usual else columns
         in_grid, in_columns = self._pages_of(grid), ceil(usual - _CLOSER)
         scales = [one.scale for one in self._scaled_for(group).steps.values()]
-        is_larger = bool(scales) and in_columns == in_grid and min(scales) > grid.scale
+        first = _BELOW_LONG_KEY * self.block.height
+        exact = [
+            pages_for(one.strips, one.count, first, self.block.height, whole=False, filling=one.filling)[0]
+            for _, one, *_ in columns
+        ]
+        in_columns = max(in_columns, sum(exact))
+        is_larger = bool(scales) and in_columns <= in_grid and min(scales) > grid.scale
         if in_grid <= in_columns and not is_larger:
             return [grid]
         return [one._replace(columns=replace(one.columns, grows=len(columns) == 1)) for one in columns]
