@@ -5,18 +5,19 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from itertools import accumulate
-from math import inf, prod, sqrt
+from math import inf
 
 from pnp.base.geometry import MM_PER_POINT, Box, Size
 from pnp.base.sequences import chunks
 from pnp.booklets.display import display_font, display_scale, panel, picture_in_band, title_colour
-from pnp.booklets.signs import SIGN_RADIUS, DrawEmblem, age_sign, clock_sign, emblems_in_band, player_sign
+from pnp.booklets.signs import SIGN_RADIUS, age_sign, clock_sign, player_sign
 from pnp.drawing.art import band_pattern
 from pnp.drawing.face import Face
 from pnp.drawing.fonts import cap_height, text_width
 from pnp.drawing.paragraphs import LEADING, balanced, centred, wrap
 from pnp.drawing.shapes import (
     AnyFont,
+    Circle,
     Colour,
     Drawing,
     Shape,
@@ -28,6 +29,9 @@ from pnp.drawing.shapes import (
 )
 from pnp.drawing.theme import WEIGHTS, Theme
 from pnp.typesetting.scaling import fitted_for_show, scale_to_fit
+
+DrawEmblem = Callable[[float], Drawing]
+"""Draws an emblem of a width and height in millimetres."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -87,11 +91,14 @@ _ROUND = 5.0  # mm, the corners of the panel
 _SMALLER = 0.7
 """The smallest scale at which the pictures of the contents may be printed to fit on the front."""
 _LEAST_PICTURE = 30.0  # mm: the least height of the picture before items move to another page
-_USUAL_PICTURE = 0.26  # the height of the picture, in heights of the page, unless the contents need more room
-_TALLEST = 58.0  # mm: the greatest height of a picture of the contents
-_SHOWN = 1.5  # its largest scale
+_USUAL_PICTURE = 0.32  # the height of the picture, in heights of the page, unless the contents need more room
+_LARGER = (1.9, 1.8, 1.7, 1.6, 1.5, 1.4, 1.3, 1.2, 1.1, 1.0)
+"""The scales to try for the pictures of the contents if there is room to spare."""
+_SHOWN = 1.5  # the largest scale of a picture of the contents
 _ABOVE_NAME = 2.5  # mm between a picture of the contents and its name
-_TALLER = 45.0  # mm by which the panel is taller at most if the contents leave room
+_MOST_AIR, _ABOVE = 12.0, 5.0
+"""The most extra space between the rows of the contents and above them, in millimetres."""
+_APART = 1.2  # the distance between the centres of emblems, in multiples of their size
 _LOGO, _LOGO_INSET = Size(30.0, 13.0), 5.0
 """The largest size of a logo, and its distance from the edges of the band, in millimetres."""
 _COVERS = 0.5, 0.33
@@ -118,33 +125,16 @@ class _Front:
         for self.type, self.cover_share in (*ways, (usual, _COVERS[0])):
             if self._fits_below(self._least_picture()):
                 break
-        self.type = self._spread()
+        usual = self.type
+        for part in _LARGER:
+            self.type = replace(usual, picture=part * usual.picture)
+            if self._fits_below(self._usual_picture()):
+                break
 
     def _fits_below(self, picture: float) -> bool:
         """Return whether all items fit below a panel with a picture of this height."""
-        return sum(map(self._row_height, self._rows())) <= self._below_panel(picture)
-
-    def _below_panel(self, picture: float) -> float:
-        return self.inside.height - self._panel_height(picture) - self._head_height() - _GAP
-
-    def _spread(self) -> _Type:
-        """Return the type with the number of columns in which pictures are largest below the usual panel."""
-        best, most = (usual := self.type), 0.0
-        for columns in range(usual.columns + 1, 0, -1):
-            self.type = replace(usual, columns=columns, picture=0.0)
-            free = self._below_panel(self._usual_picture()) - sum(map(self._row_height, rows := self._rows()))
-            high = min(_TALLEST, free / max(1, len(rows)))
-            self.type = replace(self.type, picture=high)
-            if high >= _SMALLER * usual.picture and self._names_fit() and (seen := self._seen()) > most:
-                best, most = self.type, seen
-        return best
-
-    def _seen(self) -> float:
-        """Return how large the pictures of the contents are together: the sum of the sides of squares of their
-        areas."""
-        available = Size(self._width(), self.type.picture)
-        pictures = [item.picture for item in self.front.items]
-        return sum(sqrt(prod(one.size)) * scale_to_fit(one, available, _SHOWN) for one in pictures)
+        available = self.inside.height - self._panel_height(picture) - self._head_height() - _GAP
+        return sum(map(self._row_height, self._rows())) <= available
 
     def _usual_picture(self) -> float:
         return max(_USUAL_PICTURE * self.inside.height, self._least_picture())
@@ -176,10 +166,9 @@ class _Front:
     def _first(self, rows: Sequence[Sequence[Item]]) -> Drawing:
         below = sum(map(self._row_height, rows)) + (self._head_height() + _GAP if rows else 0.0)
         high = min(self.inside.height - below, self._panel_height(self._usual_picture()) if rows else inf)
-        high += min(_TALLER, self.inside.height - below - high)
         panel = Box(self.inside.left, self.inside.top - high, self.inside.right, self.inside.top)
-        air = (self.inside.height - below - high) / (len(rows) + 1)
-        items = self._items(rows, panel.bottom - _GAP - air / 2, air) if rows else ()
+        air = min(_MOST_AIR, (self.inside.height - below - high) / (len(rows) + 1))
+        items = self._items(rows, panel.bottom - _GAP - min(air, _ABOVE), air) if rows else ()
         return Drawing(self.page, (*self._panel(panel), *items))
 
     # The panel
@@ -218,7 +207,7 @@ class _Front:
             yield from picture_in_band(self.front.cover, band, self.theme, face)
         else:
             yield band_pattern(face, band.size).at(band.left, band.bottom)
-            yield from emblems_in_band(self.front.emblems or (face.emblem,), band, self.theme)
+            yield from self._emblems(self.front.emblems or (face.emblem,), band)
         if logo := face.logo(_LOGO):
             mount = panel(logo, self.theme.palette.paper)
             yield mount.at(box.left + _LOGO_INSET, box.top - _LOGO_INSET - mount.size.height)
@@ -227,6 +216,19 @@ class _Front:
         yield from shapes
         yield line(band.left, band.bottom, band.right, band.bottom, Style(stroke=colour, width=WEIGHTS.thick))
         yield rectangle(box, Style(stroke=colour, width=WEIGHTS.thick))
+
+    def _emblems(self, art: Sequence[DrawEmblem], band: Box) -> Iterator[Shape]:
+        """Yield emblems in rings of paper colour, in the number of rows that makes them largest."""
+        rows = max(range(1, len(art) + 1), key=lambda rows: _emblem_size(band, len(art), rows))
+        size = _emblem_size(band, len(art), rows)
+        columns = -(-len(art) // rows)
+        for k, draw in enumerate(art):
+            row, column = divmod(k, columns)
+            in_row = min(columns, len(art) - row * columns)
+            x = band.centre.x + (column - (in_row - 1) / 2) * size * _APART
+            y = band.centre.y - (row - (rows - 1) / 2) * size * _APART
+            yield Circle(x, y, 0.55 * size, Style(fill=self.theme.palette.paper))
+            yield draw(size).about(x, y)
 
     def _words_end(self, box: Box) -> float:
         """Return how far down title, story and picture may reach."""
@@ -318,11 +320,6 @@ class _Front:
         rows = -(-count // self.type.columns)
         return max(-(-count // rows) if rows else 1, min(count, 2), 1)
 
-    def _names_fit(self) -> bool:
-        """Return whether no word of the names is wider than its column."""
-        texts = [text for item in self.front.items for text in self._words(item)[0]]
-        return all(text_width(t, self.type.name, self._family.semibold) <= self._width() for t in texts)
-
     def _width(self) -> float:
         return (self.inside.width - _GAP * (self._columns() - 1)) / self._columns()
 
@@ -378,6 +375,12 @@ class _Front:
         yield from _centred_lines(name, middle, top, self.type.name, ink, self._family.semibold)
         top -= _lines_height(name, self.type.name)
         yield from _centred_lines(instead, middle, top, self.type.small, ink, self._family.italic)
+
+
+def _emblem_size(band: Box, count: int, rows: int) -> float:
+    """Return the size of ``count`` emblems in a band if they are in this number of rows."""
+    columns = -(-count // rows)
+    return min(band.width / (columns * _APART + 0.1), (band.height - 1.5 * _GAP) / (rows * _APART))
 
 
 def _fitting(heights: Sequence[float], available: float) -> int:

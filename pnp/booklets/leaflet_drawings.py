@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
-from math import inf
 
 from pnp.base.geometry import Size
 from pnp.base.sentences import Sentence
@@ -102,11 +101,7 @@ class ColumnTypesetter(ScalingTypesetter):
         pairs = self.width / width_of_pairs(drawing.parts)
         if len(drawing.parts) > _FEW_STAGES and max(text, _LEAST_PAIRS) <= pairs < least:
             least = pairs - 1e-6
-        widest = self.width / least
-        if len(drawing.parts) == _FEW_STAGES and pairs >= least:  # not two and one more, but all in a column
-            whole = in_a_row(drawing.parts, self.theme, inf).size.width
-            widest = widest if widest >= whole else drawing.parts[0].size.width
-        return in_a_row(drawing.parts, self.theme, widest, step_size=smallest / least)
+        return in_a_row(drawing.parts, self.theme, self.width / least, step_size=smallest / least)
 
 
 @dataclass(frozen=True, slots=True)

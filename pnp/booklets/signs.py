@@ -5,7 +5,7 @@ book's usual description.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 from math import ceil, cos, inf, radians, sin
 
@@ -43,8 +43,6 @@ from pnp.typesetting.lines import TextStyle, run_width
 from pnp.typesetting.scaling import fitted
 from pnp.typesetting.typeset import Typesetter, shapes_of
 
-DrawEmblem = Callable[[float], Drawing]
-"""Draws an emblem of a width and height in millimetres."""
 LEVELS = (1, 2, 3, 4, 0)
 """The levels in ascending order, then the level of puzzles without a difficulty."""
 
@@ -310,28 +308,6 @@ def token(
 def token_width(sign: str, height: float, size: float, theme: Theme) -> float:
     """Return the width of a token, in millimetres."""
     return max(height, text_width(sign, size, theme.text_family.bold) + 0.45 * height)
-
-
-_APART, _RING = 1.2, 0.55
-"""The distance between the centres of emblems in a band, and the radius of their rings, in their size."""
-
-
-def emblems_in_band(art: Sequence[DrawEmblem], band: Box, theme: Theme) -> Iterator[Shape]:
-    """Yield emblems in rings of paper colour, in the number of rows that makes them largest."""
-
-    def size_in(rows: int) -> float:
-        columns = -(-len(art) // rows)
-        return min(band.width / (columns * _APART + 0.1), (band.height - 9.0) / (rows * _APART))
-
-    rows = max(range(1, len(art) + 1), key=size_in)
-    size, columns = size_in(rows), -(-len(art) // rows)
-    for k, draw in enumerate(art):
-        row, column = divmod(k, columns)
-        in_row = min(columns, len(art) - row * columns)
-        x = band.centre.x + (column - (in_row - 1) / 2) * size * _APART
-        y = band.centre.y - (row - (rows - 1) / 2) * size * _APART
-        yield Circle(x, y, _RING * size, Style(fill=theme.palette.paper))
-        yield draw(size).about(x, y)
 
 
 def score_lines(scores: Sequence[Standing], setter: Typesetter) -> Sequence[Strip]:

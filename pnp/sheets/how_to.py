@@ -154,10 +154,10 @@ def _names(steps: Steps, pieces: Sequence[Piece]) -> str:
 
 
 def _ways(steps: Sequence[Steps], theme: Theme) -> Iterator[Drawing]:
-    """Yield different layouts of the steps, the largest first, and those with a step alone in a row last."""
+    """Yield different layouts of the steps, the largest first, and those with a row that isn't filled last."""
     most = max(map(len, steps))
     ways = [(width, columns) for width in _WIDTHS for columns in range(most, 0, -1)]
-    ways.sort(key=lambda way: way[1] > 1 and any(len(one) > 1 and len(one) % way[1] == 1 for one in steps))
+    ways.sort(key=lambda way: way[1] > 1 and any(len(one) % min(way[1], len(one)) for one in steps))
     for width, columns in ways:
         for look in _LOOKS:
             yield step_rows(steps, theme, width, columns, look=look)

@@ -207,14 +207,6 @@ def test_stages_stand_in_rows_that_the_column_has_room_for() -> None:
     assert smallest_text(page) >= 6.0
 
 
-def test_three_stages_stand_below_each_other_rather_than_one_alone_in_a_row() -> None:
-    stages = in_a_row([picture(50, 20, 11.0)] * 3, THEME)
-    page = leaflet("![Three stages](stages)", drawings={"stages": stages}).pages[0]
-    frames = [bounds(at) for at in flatten(page.shapes) if isinstance(at.shape, Path)]
-    lefts = {round(box.left, 3) for box in frames if box.height > 10}
-    assert len(lefts) == 1
-
-
 def sevens(stages: Drawing) -> list[tuple[int, float, float]]:
     """Return the page, x and y of the text of each stage in large print."""
     pages = leaflet("![Stages](stages)", drawings={"stages": stages}, large=True).pages

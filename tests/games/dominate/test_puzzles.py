@@ -173,7 +173,7 @@ def test_a_legal_move_that_is_not_the_solution_is_refuted(made: tuple[Puzzle, ..
             assert bool(errors) == (text != puzzle.outcome.solution)
 
 
-@pytest.mark.parametrize(("language", "regions"), [("en", "regions"), ("de", "Regionen")])
+@pytest.mark.parametrize(("language", "regions"), [("en", "Regions"), ("de", "Regionen")])
 def test_puzzles_are_drawn_and_told_with_their_solutions(
     made: tuple[Puzzle, ...], language: str, regions: str
 ) -> None:
