@@ -47,7 +47,7 @@ _MOST_SHOWN = 1.5
 """The greatest scale of what pictures show."""
 
 
-class _Look(NamedTuple):
+class _StepStyle(NamedTuple):
     """The greatest height of a picture with its frame, as a fraction of its width, and the size of the words in
     points."""
 
@@ -55,7 +55,7 @@ class _Look(NamedTuple):
     type: float
 
 
-_LOOKS = (_Look(1.3, 9.0), _Look(1.0, 9.0), _Look(0.8, 8.0))
+_STEP_STYLES = (_StepStyle(1.3, 9.0), _StepStyle(1.0, 9.0), _StepStyle(0.8, 8.0))
 """The looks of steps to try at each width."""
 _GAP = 4.0
 _STEP, _HIGHER = 2.0, 0.55
@@ -63,11 +63,11 @@ _STEP, _HIGHER = 2.0, 0.55
 the foot of a sheet, as a fraction of it."""
 _NAMED = 6.0
 """The height of the name of a way of folding, with the space below it, in millimetres."""
-_LARGE: tuple[tuple[float, _Look], ...] = (
-    (150.0, _Look(0.62, 14.0)),
-    (108.0, _Look(0.66, 13.0)),
-    (84.0, _Look(0.85, 11.0)),
-    *product((58.0, 54.0, 50.0, 46.0), _LOOKS),
+_LARGE: tuple[tuple[float, _StepStyle], ...] = (
+    (150.0, _StepStyle(0.62, 14.0)),
+    (108.0, _StepStyle(0.66, 13.0)),
+    (84.0, _StepStyle(0.85, 11.0)),
+    *product((58.0, 54.0, 50.0, 46.0), _STEP_STYLES),
 )
 """The widths of a step on a separate sheet to try, in millimetres, and its looks."""
 
@@ -119,12 +119,12 @@ def how_to_sheet(steps: Sequence[Steps], pieces: Sequence[Piece], frame: Frame) 
     names = [_names(one, pieces) for one in steps]
     top = heading_height(with_subtitle=True) if frame.heading and frame.title else 0.0
     ways = [
-        step_rows(steps, theme, width, _across(area, width), names, look)
-        for width, look in _LARGE
+        step_rows(steps, theme, width, _across(area, width), names, step_style)
+        for width, step_style in _LARGE
         if width <= area.width
     ]
-    width, look = _LARGE[3]
-    ways.append(step_rows(steps, theme, width, _across(area, width), look=look))
+    width, step_style = _LARGE[3]
+    ways.append(step_rows(steps, theme, width, _across(area, width), step_style=step_style))
     lower = [way for way in ways if way.size.height + top <= area.height]
     drawing = next(iter([*lower, *(way for way in ways if way.size.height <= area.height)]), ways[-1])
     head: Shapes = ()
@@ -159,8 +159,8 @@ def _ways(steps: Sequence[Steps], theme: Theme) -> Iterator[Drawing]:
     ways = [(width, columns) for width in _WIDTHS for columns in range(most, 0, -1)]
     ways.sort(key=lambda way: way[1] > 1 and any(len(one) % min(way[1], len(one)) for one in steps))
     for width, columns in ways:
-        for look in _LOOKS:
-            yield step_rows(steps, theme, width, columns, look=look)
+        for step_style in _STEP_STYLES:
+            yield step_rows(steps, theme, width, columns, step_style=step_style)
 
 
 def step_rows(
@@ -169,11 +169,11 @@ def step_rows(
     width: float,
     columns: int,
     names: Sequence[str] = (),
-    look: _Look = _LOOKS[0],
+    step_style: _StepStyle = _STEP_STYLES[0],
 ) -> Drawing:
     """Return steps in rows, with separate rows for each way of folding, below its name if there are names. All
     pictures of one way have the same scale."""
-    setting = [(one, _setting(one, width, look)) for one in steps]
+    setting = [(one, _setting(one, width, step_style)) for one in steps]
     rows = [
         (shown, [*zip(range(k * columns + 1, len(one) + 1), row, strict=False)])
         for one, shown in setting
@@ -208,14 +208,14 @@ class _Setting(NamedTuple):
     type: float
 
 
-def _setting(steps: Steps, width: float, look: _Look) -> _Setting:
+def _setting(steps: Steps, width: float, step_style: _StepStyle) -> _Setting:
     """Return the largest setting in a width: the frame is as high as its pictures need."""
     sizes = [step.picture.size for step in steps]
     clear = _CLEAR * width
-    free = Size(width - 2 * clear, look.high * width - 2 * clear)
+    free = Size(width - 2 * clear, step_style.high * width - 2 * clear)
     wide, high = max(size.width for size in sizes), max(size.height for size in sizes)
     scale = min(free.width / wide, free.height / high, _MOST_SHOWN)
-    return _Setting(Size(width, scale * high + 2 * clear), scale, look.type)
+    return _Setting(Size(width, scale * high + 2 * clear), scale, step_style.type)
 
 
 def _words_height(step: Step, shown: _Setting) -> float:
@@ -269,7 +269,7 @@ def _free(size: Size, area: Box, taken: Sequence[Box]) -> Box | None:
 # How to join the pages of a board
 
 
-_JOINING = _Look(0.76, 9.0)
+_JOINING = _StepStyle(0.76, 9.0)
 _JOINED, _PART, _ADVICE = (60.0, 52.0, 44.0, 36.0, 28.0), 0.4, 9.0
 """The widths of a step to try, in millimetres; the part of the area that steps may take; and the type size of
 their words without pictures, in points."""
@@ -290,7 +290,7 @@ def how_to_join(theme: Theme, room: Size) -> list[Drawing]:
     found = [
         next((way for way in ways if way.size.width <= most.width and way.size.height <= most.height), None)
         for columns, most in limits.items()
-        if (ways := [step_rows([steps], theme, width, columns, look=_JOINING) for width in _JOINED])
+        if (ways := [step_rows([steps], theme, width, columns, step_style=_JOINING) for width in _JOINED])
     ]
     if not theme.large_sheets and any(found):
         return [way for way in found if way]
