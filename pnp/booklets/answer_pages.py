@@ -56,7 +56,7 @@ _WIDE = 160.0
 _FEW_COLUMNS = 2
 """The most columns of a few hints without drawings."""
 _WIDER_FIXED = 1.2
-"""The same factor if the number of solutions per page is fixed. With 6 on a page, 5 answers or more get 3
+"""`WIDER`, if the number of solutions per page is fixed. With 6 on a page, 5 answers or more get 3
 columns between others that need the whole width."""
 _BELOW_HEADING, _BELOW_KEY, _BELOW_LONG_KEY = 0.85, 0.82, 0.74
 """The fractions of a page that are left below the heading of solutions, and below a key that may be long."""

@@ -1,5 +1,5 @@
-"""Set the record of a game as in a magazine: diagrams with their moves beside or above
-them, and a larger one of the last position. The credits are at the foot of the last page.
+"""Set the record of a game as in a magazine: diagrams with their moves beside or above them, and a larger one
+of the last position. The credits are at the foot of the last page.
 """
 
 from __future__ import annotations

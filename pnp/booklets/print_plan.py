@@ -175,12 +175,15 @@ class _PlanPages:
     def _titled_rows(self, heights: Sequence[float], foot: float) -> tuple[list[float], float, float]:
         """Return what `_rows` does, and the free height of the page: below a band, or below a plain title if a
         band leaves too little room."""
-        for self.titled in (title_band, title_line):
-            spare = self.inside.height - self._top_height() - foot - sum(heights)
-            rows, setup = self._rows(heights, spare)
-            if spare >= 0.0 and (setup or self.plan.setup is None):
-                break
+        rows, setup, spare = self._below_title(heights, foot)
+        if spare < 0.0 or (self.plan.setup is not None and not setup):
+            self.titled = title_line
+            return self._below_title(heights, foot)
         return rows, setup, spare
+
+    def _below_title(self, heights: Sequence[float], foot: float) -> tuple[list[float], float, float]:
+        spare = self.inside.height - self._top_height() - foot - sum(heights)
+        return (*self._rows(heights, spare), spare)
 
     def _rows(self, heights: Sequence[float], spare: float) -> tuple[list[float], float]:
         """Return the heights of steps that need some heights, all equal if there is room for it; the height of

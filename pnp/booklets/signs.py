@@ -301,7 +301,7 @@ def token(
     box = Box(left, middle - height / 2, left + token_width(sign, height, size, theme), middle + height / 2)
     return [
         rectangle(box, Style(palette.paper, palette.ink, WEIGHTS.thin), height / 2),
-        Text(box.centre[0], middle - cap_height(size) / 2, sign, size, palette.ink, font, anchor=Anchor.MIDDLE),
+        Text(box.centre.x, middle - cap_height(size) / 2, sign, size, palette.ink, font, anchor=Anchor.MIDDLE),
     ]
 
 

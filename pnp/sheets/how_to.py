@@ -56,7 +56,7 @@ class _StepStyle(NamedTuple):
 
 
 _STEP_STYLES = (_StepStyle(1.3, 9.0), _StepStyle(1.0, 9.0), _StepStyle(0.8, 8.0))
-"""The looks of steps to try at each width."""
+"""The styles of steps to try at each width."""
 _GAP = 4.0
 _STEP, _HIGHER = 2.0, 0.55
 """The distance of places that are tried further up, in millimetres, and where steps are in the free space above
@@ -69,7 +69,7 @@ _LARGE: tuple[tuple[float, _StepStyle], ...] = (
     (84.0, _StepStyle(0.85, 11.0)),
     *product((58.0, 54.0, 50.0, 46.0), _STEP_STYLES),
 )
-"""The widths of a step on a separate sheet to try, in millimetres, and its looks."""
+"""The widths of a step on a separate sheet to try, in millimetres, and its style."""
 
 Steps = tuple[Step, ...]
 """The steps of one way of folding."""
@@ -123,8 +123,7 @@ def how_to_sheet(steps: Sequence[Steps], pieces: Sequence[Piece], frame: Frame) 
         for width, step_style in _LARGE
         if width <= area.width
     ]
-    width, step_style = _LARGE[3]
-    ways.append(step_rows(steps, theme, width, _across(area, width), step_style=step_style))
+    ways.append(step_rows(steps, theme, _WIDTHS[0], _across(area, _WIDTHS[0])))
     lower = [way for way in ways if way.size.height + top <= area.height]
     drawing = next(iter([*lower, *(way for way in ways if way.size.height <= area.height)]), ways[-1])
     head: Shapes = ()

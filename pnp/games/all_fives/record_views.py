@@ -35,8 +35,7 @@ from pnp.games.shared.position_text import PLAYERS
 
 
 def commentary(record: Recorded[AllFivesGame, Match], first: int, theme: Theme) -> Sequence[str]:
-    """Return the result of every move from number ``first`` on: the sum of the ends and the
-    points."""
+    """Return the result of every move from number ``first`` on: the sum of the ends, and the points."""
     matches = RECORDS.course(record.start, record.moves, record.options)
     return [
         _move(record, text, before, after, theme)
