@@ -17,9 +17,10 @@ from pnp.booklets.values import Book, Series
 from pnp.drawing.art import Art, outline_colours
 from pnp.drawing.flatten import Placed, bounds, flatten
 from pnp.drawing.shapes import Drawing, Text
-from pnp.products.on_pages.cover_art import Skyline
+from pnp.products.on_pages.cover_art import Skyline, title_art
 from pnp.render.pdf import pdf_bytes
 from pnp.sheets.sheet import Product
+from pnp.themes import HOUSE
 from tests.booklets.samples import book
 from tests.reading import fonts, pages_mm, texts
 from tests.rows import each, some_daily
@@ -413,3 +414,21 @@ def test_dominoes_of_a_title_page_reach_from_edge_to_edge_and_stand_on_others(se
         below = [other for other in tiles if abs(other.top - box.bottom) < 1]
         halves = (box.left + 0.2 * box.width, box.right - 0.2 * box.width)
         assert box.bottom < 1 or all(any(one.left < x < one.right for one in below) for x in halves)
+
+
+def test_a_title_page_has_the_emblem_of_every_chapter_also_of_variants_of_one_game() -> None:
+    house = replace(THEME, game_face=HOUSE)
+    signs = [f"sign {k}" for k in range(3)]
+    faces = [
+        replace(HOUSE, name="game", emblem=lambda _, sign=sign: (Text(0, 0, sign, 9.0, "#000000"),))
+        for sign in signs
+    ]
+    whole = book((1,) * 3)
+    sections = tuple(
+        replace(section, face=replace(house, game_face=face).face)
+        for section, face in zip(whole.sections, faces, strict=True)
+    )
+    art = title_art(replace(whole, sections=sections), house)
+    assert art is not None
+    drawn = [at.shape.text for at in flatten(art.shapes) if isinstance(at.shape, Text)]
+    assert sorted(text for text in drawn if text.startswith("sign")) == signs

@@ -216,7 +216,7 @@ _BELOW_LABEL, _LOW_EMBLEM = 0.44, 0.24
 the art's height."""
 CoverStyle = Literal["headline", "label"]
 _TITLE = Size(120.0, 84.0)
-_TITLE_PIECE = 16.0
+_TITLE_PIECE = 13.0
 """The size of the art on a title page, and of its pieces, in millimetres."""
 
 
@@ -248,8 +248,8 @@ def title_art(book: Book, theme: Theme) -> Drawing | None:
 
 
 def _faces(book: Book) -> tuple[Face, ...]:
-    """Return the faces of a book's games, each once."""
-    return tuple({face.name: face for face in faces_of(book).values()}.values())
+    """Return the faces of a book's games, each emblem once: variants of a game may have their own."""
+    return tuple({face.game_face.emblem: face for face in faces_of(book).values()}.values())
 
 
 def _seed(book: Book) -> int:
