@@ -85,11 +85,7 @@ _ROWS, _ROWS_ALONE, _ROW_AIR = (
 room for the set-up. If none does, steps are a little higher than they need to be."""
 _APART = 5.0
 """The least space around the set-up, in millimetres."""
-_ENOUGH = (
-    (66.0, 20.0),
-    (56.0, 18.0),
-    (45.0, 16.0),
-)
+_ENOUGH = ((66.0, 20.0), (56.0, 18.0), (45.0, 16.0))
 """The heights to try for a set-up that has room, each with the least of steps, in millimetres."""
 _INSET = 2.5
 """The space at either side of small sheets on their ground, in millimetres."""
