@@ -28,8 +28,8 @@ from pathlib import Path
 from docs import command_reference, option_index, project_tables, reference
 from pnp.base.geometry import Size
 from pnp.base.options import Options
+from pnp.booklets.kdp import INCH, INTERIORS, STANDARD_TRIMS, page_counts
 from pnp.booklets.options import BookletOptions, CoverOptions
-from pnp.booklets.paperbacks import INCH, INTERIORS, TRIMS, page_counts
 from pnp.games.api.diagrams import FencedDiagram, Picture
 from pnp.games.api.game import KINDS, Game
 from pnp.games.api.registry import all_games
@@ -222,7 +222,7 @@ def paperbacks_table() -> str:
     """Return a Markdown table of how many pages a paperback of KDP may have, by trim and interior."""
     rows = [f"| trim | {' | '.join(f'`{one}`' for one in INTERIORS)} |", "|---|" + "---|" * len(INTERIORS)]
     groups: dict[tuple[str, ...], list[str]] = {}
-    for width, height in TRIMS:
+    for width, height in STANDARD_TRIMS:
         counts = (page_counts(Size(width * INCH, height * INCH), one) for one in INTERIORS)
         cells = tuple(f"{one.least} to {one.most}" for one in counts)
         groups.setdefault(cells, []).append(f"{width:g} × {height:g}")

@@ -14,20 +14,19 @@ from pnp.base.geometry import Box, Size, move, rotate
 from pnp.base.sentences import Sentence, together
 from pnp.booklets.cover_back import Back
 from pnp.booklets.cover_front import Front, colours_of, ground_of
-from pnp.booklets.kdp import (
+from pnp.booklets.kdp import LEAST_TYPE, prepared
+from pnp.booklets.options import BookletOptions, CoverOptions
+from pnp.booklets.trims import (
     BARCODE,
     BARCODE_CLEAR,
     BLEED,
     COVER_MARGIN,
     LEAST_PAGES_SPINE,
-    LEAST_TYPE,
     SPINE_CLEAR,
     Wrap,
-    prepared,
     trim_size,
     wrap_of,
 )
-from pnp.booklets.options import BookletOptions, CoverOptions
 from pnp.booklets.values import Book
 from pnp.drawing.art import Art, ArtColours
 from pnp.drawing.fonts import fitting_size, ink_extent, text_width

@@ -12,9 +12,10 @@ from pnp.base.sentences import Sentence
 from pnp.booklets.blocks import unknown_link
 from pnp.booklets.cover_front import CoverSide
 from pnp.booklets.display import display_font
-from pnp.booklets.kdp import BARCODE_CLEAR, LEAST_TYPE
+from pnp.booklets.kdp import LEAST_TYPE
 from pnp.booklets.markdown import read_markdown
 from pnp.booklets.signs import by_game, faces_of, games_strip, usual_text
+from pnp.booklets.trims import BARCODE_CLEAR
 from pnp.booklets.values import Book, Entry
 from pnp.drawing.codes import barcode
 from pnp.drawing.fonts import fitting_size

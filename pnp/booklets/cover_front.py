@@ -11,8 +11,9 @@ from pnp.base.errors import OptionError
 from pnp.base.geometry import MM_PER_POINT, Box, Size, move
 from pnp.base.sentences import Sentence
 from pnp.booklets.display import display_font, panel, set_plain, set_within
-from pnp.booklets.kdp import COVER_MARGIN, INCH, LEAST_PAGES_SPINE, LEAST_TYPE, SPINE_CLEAR, Wrap
+from pnp.booklets.kdp import INCH, LEAST_TYPE
 from pnp.booklets.options import CoverOptions
+from pnp.booklets.trims import COVER_MARGIN, LEAST_PAGES_SPINE, SPINE_CLEAR, Wrap
 from pnp.booklets.values import Book, Series
 from pnp.drawing.art import Art, ArtColours, dark_colours, light_colours, light_ground
 from pnp.drawing.fonts import cap_height, fitting_size, text_width

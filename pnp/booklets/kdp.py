@@ -1,184 +1,159 @@
-"""Trim sizes, and Amazon KDP's requirements for paperbacks.
+"""The paperbacks that Amazon KDP prints: interiors, trim sizes, page counts, and the requirements for pages.
 
-Trim sizes are those of pages, with their margins and the gutter that the binding takes up; and of covers, with
-the places of back, spine and front. Pages are corrected to meet the requirements. The module also finds
-large-print text that is smaller than it should be, measured on the finished pages.
+Pages are corrected to meet them. The module also finds text that is smaller than it should be, measured on
+the finished pages.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
-from functools import lru_cache
+from functools import lru_cache, partial
 from itertools import groupby
+from math import log
+from typing import get_args
 
-from pnp.base.errors import OptionError
-from pnp.base.geometry import Box, Size, format_length
+from pnp.base.geometry import MM_PER_UNIT, Size
 from pnp.base.sentences import Sentence, together
 from pnp.base.sequences import as_ranges
-from pnp.booklets.options import BookletOptions
-from pnp.booklets.paperbacks import BLACK_INTERIORS, FEWEST_PAGES
 from pnp.drawing.crop import visible
 from pnp.drawing.flatten import texts
 from pnp.drawing.palette import colours, grey, is_grey, is_neutral, luminance, recoloured
 from pnp.drawing.shapes import Colour, Drawing, Group, Shape, Text
 from pnp.sheets.sheet import Interior
-from pnp.typesetting.design import Design, PageShape
 from pnp.typesetting.scaling import smallest_text, thickened
 
-INCH = 25.4
+INTERIORS: tuple[Interior, ...] = get_args(Interior)
+BLACK_INTERIORS: tuple[Interior, ...] = ("white", "cream")
+"""The interiors printed in black ink alone."""
 
-TRIMS: Mapping[str, Size] = {
-    "a4": Size(210, 297),
-    "a5": Size(148, 210),
-    "letter": Size(8.5 * INCH, 11 * INCH),
-    "8.5x11": Size(8.5 * INCH, 11 * INCH),
-    "8x10": Size(8 * INCH, 10 * INCH),
-    "6x9": Size(6 * INCH, 9 * INCH),
-}
-
-GUTTERS = ((150, 0.375), (300, 0.5), (500, 0.625), (700, 0.75), (828, 0.875))
-"""The largest number of pages, and the least inner margin in inches for books of up to that many pages."""
-
-MOST_PAGES = GUTTERS[-1][0]
-OUTSIDE_KDP = 0.25 * INCH
-"""The least margin on the other three sides of a page without bleed."""
-
-_SMALL = 190.0  # mm; books with narrower pages are held in one hand, and have narrower margins
-
-
-def gutter(pages: int) -> float:
-    """Return the part of the inner margin that the binding takes up, in millimetres.
-
-    :raises OptionError: for more pages than can be bound.
-    """
-    for most, inches in GUTTERS:
-        if pages <= most:
-            return inches * INCH
-    raise OptionError.at(
-        "booklet",
-        Sentence(
-            "the booklet has {pages} pages; at most {most} can be bound",
-            pages=pages,
-            most=MOST_PAGES,
-        ),
-    )
-
-
-def trim_size(options: BookletOptions) -> Size:
-    """Return the trim size of a page, which doesn't depend on the number of pages."""
-    return TRIMS[options.trim] if isinstance(options.trim, str) else options.trim.size
-
-
-def page_shape(options: BookletOptions, pages: int) -> PageShape:
-    """Return the shape of a page in a booklet of ``pages`` pages.
-
-    :raises OptionError: for a gutter that print on demand doesn't accept, or too many pages.
-    """
-    trim = trim_size(options)
-    needed = gutter(pages)
-    taken = needed if options.gutter is None else options.gutter
-    if options.preset == "kdp" and taken < needed:
-        raise OptionError.at(
-            "gutter",
-            Sentence(
-                "must be at least {needed} for {pages} pages, not {taken}",
-                needed=format_length(needed),
-                pages=pages,
-                taken=format_length(taken),
-            ),
-        )
-    small = trim.width < _SMALL
-    # The gutter is added to the margin, so that in an open book, inner margins look as wide as outer ones.
-    return PageShape(
-        trim,
-        top=19.0 if small else 23.0,
-        bottom=17.0 if small else 20.0,
-        outside=12.5 if small else 16.0,
-        inside=taken + (4.0 if small else 7.0),
-    )
-
-
-PAGE_THICKNESS: Mapping[Interior, float] = {
-    "white": 0.002252 * INCH,
-    "cream": 0.0025 * INCH,
-    "premium-colour": 0.002347 * INCH,
-    "standard-colour": 0.002252 * INCH,
-}
-"""The width that each page adds to the spine, in millimetres: half the thickness of a leaf."""
-
-BLEED = 0.125 * INCH
-"""The strip that is trimmed off on every side, in millimetres."""
-
-LEAST_PAGES_SPINE = 79
-"""The least number of pages of a book whose spine may have text."""
-
-SPINE_CLEAR = 0.0625 * INCH
-"""The distance of text from both edges of a spine, in millimetres, because the folds can be off by that
-much."""
-
-BARCODE = Size(2 * INCH, 1.2 * INCH)
-"""The area that the printer covers with the barcode."""
-
-BARCODE_CLEAR = 0.25 * INCH
-"""The distance of the barcode area from the spine and from the lower edge, in millimetres."""
-
-COVER_MARGIN = 0.5 * INCH
-"""The distance of text from the trimmed edge, in millimetres; 0.25 in is the least."""
+INCH = MM_PER_UNIT["in"]
+SAME_TRIM = 0.5
+"""Trims that differ by less, in millimetres, are treated as one, such as A4 and 8.27 by 11.69 in."""
 
 
 @dataclass(frozen=True, slots=True)
-class Wrap:
-    """The places of a cover's parts on its sheet, in millimetres from the lower left; y points upwards."""
+class PageCounts:
+    """The least and the greatest number of pages."""
 
-    trim: Size
-    spine_width: float
-    bleed: float = BLEED
-    """The strip that is trimmed off on every side, in millimetres."""
+    least: int
+    most: int
 
-    @property
-    def sheet(self) -> Size:
-        return Size(2 * self.trim.width + self.spine_width + 2 * self.bleed, self.trim.height + 2 * self.bleed)
-
-    @property
-    def back(self) -> Box:
-        return Box(0, 0, *self.trim).moved(self.bleed, self.bleed)
-
-    @property
-    def spine(self) -> Box:
-        back = self.back
-        return Box(back.right, back.bottom, back.right + self.spine_width, back.top)
-
-    @property
-    def front(self) -> Box:
-        return self.back.moved(self.trim.width + self.spine_width, 0)
-
-    @property
-    def barcode(self) -> Box:
-        """The area kept free for the barcode, at the lower right of the back."""
-        right, bottom = self.back.right - BARCODE_CLEAR, self.back.bottom + BARCODE_CLEAR
-        return Box(right - BARCODE.width, bottom, right, bottom + BARCODE.height)
+    def __contains__(self, pages: int) -> bool:
+        return self.least <= pages <= self.most
 
 
-def wrap_of(options: BookletOptions, pages: int, interior: Interior) -> Wrap:
-    """Return the parts of the cover of a book of ``pages`` pages.
+_ANY: Mapping[Interior, PageCounts] = {
+    "white": PageCounts(24, 828),
+    "cream": PageCounts(24, 776),
+    "premium-colour": PageCounts(24, 828),
+    "standard-colour": PageCounts(72, 600),
+}
+_FEWER: Mapping[tuple[float, float], Mapping[Interior, int]] = {
+    size: {"white": white, "cream": cream, "standard-colour": standard, "premium-colour": premium}
+    for size, white, cream, standard, premium in (
+        ((8.25, 6.0), 800, 750, 600, 800),
+        ((8.25, 8.25), 800, 750, 600, 800),
+        ((8.5, 8.5), 590, 550, 600, 590),
+        ((8.5, 11.0), 590, 550, 600, 590),
+        ((8.27, 11.69), 780, 730, 600, 590),
+    )
+}
+"""The greatest page counts of trims with lower limits."""
+STANDARD_TRIMS = (
+    *((5.0, 8.0), (5.06, 7.81), (5.25, 8.0), (5.5, 8.5), (6.0, 9.0), (6.14, 9.21), (6.69, 9.61)),
+    *((7.0, 10.0), (7.44, 9.69), (7.5, 9.25), (8.0, 10.0)),
+    *_FEWER,
+)
+"""Width and height of the standard trims, in inches."""
+LEAST_TRIM, MOST_TRIM = Size(4.0 * INCH, 6.0 * INCH), Size(8.5 * INCH, 11.69 * INCH)
+"""The smallest and the largest trim, in millimetres."""
 
-    :raises OptionError: for too few or too many pages to bind.
+FEWEST_PAGES = min(counts.least for counts in _ANY.values())
+
+
+def page_counts(trim: Size, interior: Interior) -> PageCounts:
+    """Return how many pages a book may have.
+
+    A custom trim has the limit of the smallest listed trim that it fits into; one that fits into none has the
+    lowest of all limits.
     """
-    if pages < FEWEST_PAGES:
-        raise OptionError.at(
-            "cover",
-            Sentence(
-                "a book with a spine needs at least {least} pages and has {pages}: add preset: kdp",
-                least=FEWEST_PAGES,
-                pages=pages,
-            ),
-        )
-    gutter(pages)  # raises an error for too many pages
-    return Wrap(trim_size(options), pages * PAGE_THICKNESS[interior])
+    holding = sorted(
+        (width * height, width, height)
+        for width, height in STANDARD_TRIMS
+        if trim.width <= width * INCH + SAME_TRIM and trim.height <= height * INCH + SAME_TRIM
+    )
+    least, most = _ANY[interior].least, _ANY[interior].most
+    if not holding:
+        return PageCounts(least, min(fewer[interior] for fewer in _FEWER.values()))
+    _, width, height = holding[0]
+    return PageCounts(least, _FEWER.get((width, height), {}).get(interior, most))
 
 
-# The printer's requirements for pages
+def is_printed(trim: Size) -> bool:
+    """Return whether a trim is within the sizes that KDP prints."""
+    return (
+        LEAST_TRIM.width - SAME_TRIM <= trim.width <= MOST_TRIM.width + SAME_TRIM
+        and LEAST_TRIM.height - SAME_TRIM <= trim.height <= MOST_TRIM.height + SAME_TRIM
+    )
+
+
+def wrong_trim(trim: Size) -> str:
+    """Return why KDP doesn't print a trim, and the nearest one that it prints; empty if KDP prints it."""
+    if is_printed(trim):
+        return ""
+    nearest = min(
+        (Size(width * INCH, height * INCH) for width, height in STANDARD_TRIMS), key=partial(_unlike, trim)
+    )
+    return Sentence(
+        "KDP prints page sizes from {least} to {most}, but this trim is {trim}: the nearest usual one is "
+        "{nearest}",
+        least=_inches(LEAST_TRIM),
+        most=_inches(MOST_TRIM),
+        trim=_inches(trim),
+        nearest=_inches(nearest),
+    )
+
+
+def _unlike(one: Size, other: Size) -> float:
+    """Return how much two trims differ in their sides and proportions."""
+    across, up = log(one.width / other.width), log(one.height / other.height)
+    return abs(across) + abs(up) + abs(across - up)
+
+
+def _inches(size: Size) -> Sentence:
+    return Sentence("{width:.4g} × {height:.4g} in", width=size.width / INCH, height=size.height / INCH)
+
+
+def wrong_count(pages: int, trim: Size, interior: Interior) -> str:
+    """Return why KDP doesn't bind a book with this number of pages, and what to change; empty if it does."""
+    counts = page_counts(trim, interior)
+    if pages in counts:
+        return ""
+    reason = Sentence(
+        "interior: {interior} allows {least} to {most} pages of this trim, and the book has {pages}",
+        interior=interior,
+        least=counts.least,
+        most=counts.most,
+        pages=pages,
+    )
+    if pages < counts.least:
+        remedy = Sentence("add puzzles, or set pad: true to fill it up with note pages")
+    elif counts.most < _ANY[interior].most:
+        remedy = Sentence("leave out some puzzles, or choose a smaller trim")
+    else:
+        remedy = Sentence("leave out some puzzles")
+    others = ", ".join(interiors_taking(pages, trim))
+    instead = Sentence("it can have another interior: {others}", others=others) if others else ""
+    return together((together((reason, remedy), ": "), instead), "; ")
+
+
+def interiors_taking(pages: int, trim: Size) -> tuple[Interior, ...]:
+    """Return the interiors in which KDP prints a book of this trim and number of pages."""
+    return tuple(interior for interior in INTERIORS if pages in page_counts(trim, interior))
+
+
+# What the printer requires of pages
 
 
 LEAST_TYPE = 7.0
@@ -246,12 +221,7 @@ def _dark_enough(level: float) -> Colour:
     return grey(min(level, lightest))
 
 
-def is_black(options: BookletOptions) -> bool:
-    """Return whether the pages are for KDP, and printed in black ink alone."""
-    return options.preset == "kdp" and options.interior in BLACK_INTERIORS
-
-
-def broken_clauses(pages: Mapping[int, Drawing], options: BookletOptions) -> Iterator[str]:
+def broken_clauses(pages: Mapping[int, Drawing], *, black: bool) -> Iterator[str]:
     """Return KDP's requirements that pages, given by their numbers, don't meet: a line for each clause, with
     the pages and the measurements. Lines and greys are never reported, because `prepared` corrects them."""
     wanted = Sentence("where KDP requires at least {least:g}", least=LEAST_TYPE)
@@ -259,7 +229,7 @@ def broken_clauses(pages: Mapping[int, Drawing], options: BookletOptions) -> Ite
     if small:
         yield small
     coloured = [number for number, page in pages.items() if not all(map(is_grey, colours(page.shapes)))]
-    if is_black(options) and coloured:
+    if black and coloured:
         yield (
             Sentence(
                 "colour on {page_ranges} prints as grey, because the interior is in black ink: use "
@@ -267,7 +237,7 @@ def broken_clauses(pages: Mapping[int, Drawing], options: BookletOptions) -> Ite
                 page_ranges=page_ranges(coloured),
             )
         )
-    screened = [number for number, page in pages.items() if is_black(options) and _has_grey_letters(page)]
+    screened = [number for number, page in pages.items() if black and _has_grey_letters(page)]
     if screened:
         yield Sentence(
             "text on {page_ranges} is grey, and a press prints grey letters as dots: choose lighter or "
@@ -330,11 +300,3 @@ def small_text(pages: Mapping[int, Drawing], least: float, wanted: str = "") -> 
 def page_ranges(numbers: Sequence[int]) -> Sentence:
     """Return page numbers in words, consecutive ones as a range: pages 4, 7–9."""
     return Sentence("page {numbers}" if len(numbers) == 1 else "pages {numbers}", numbers=as_ranges(numbers))
-
-
-def remark_on(pages: Mapping[int, Drawing], options: BookletOptions, design: Design) -> str:
-    """Return warnings about the pages."""
-    remarks = [small_text(pages, design.least_text)] if options.large_print else []
-    if options.preset == "kdp":
-        remarks += broken_clauses(pages, options)
-    return together(remarks)

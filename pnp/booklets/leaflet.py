@@ -20,10 +20,11 @@ from typing import NamedTuple
 from pnp.base.geometry import MM_PER_POINT, Box, Size
 from pnp.booklets.blocks import Block, Blocks, check_links, outline_of, targets_of, text_block
 from pnp.booklets.display import endpiece, title_band, title_colour, title_line
-from pnp.booklets.kdp import MOST_PAGES, small_text
+from pnp.booklets.kdp import small_text
 from pnp.booklets.leaflet_drawings import ColumnTypesetter, LargePrintTypesetter, ScalingTypesetter
 from pnp.booklets.page_marks import LEAST_BELOW_TEXT, notes_below
 from pnp.booklets.paginate import Booklet, blocks_of
+from pnp.booklets.trims import MOST_PAGES
 from pnp.booklets.values import Book
 from pnp.drawing.shapes import Drawing, Style, line
 from pnp.drawing.theme import WEIGHTS, Theme

@@ -25,7 +25,7 @@ from pnp.base.options import (
     Within,
 )
 from pnp.base.sentences import Sentence
-from pnp.booklets.paperbacks import wrong_trim
+from pnp.booklets.kdp import BLACK_INTERIORS, wrong_trim
 from pnp.drawing.codes import read_isbn
 from pnp.drawing.theme import Theme
 from pnp.sheets.options import CustomPaper
@@ -229,6 +229,11 @@ class BookletOptions(Options):
                 Sentence("creep is only for folded sheets: add imposition: saddle-stitch, or leave out creep"),
             )
         return self
+
+    @property
+    def is_black(self) -> bool:
+        """Whether the pages are for KDP, and printed in black ink alone."""
+        return self.preset == "kdp" and self.interior in BLACK_INTERIORS
 
 
 class CoverOptions(Options):

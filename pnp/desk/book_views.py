@@ -12,8 +12,9 @@ from pathlib import Path
 from pnp.base.geometry import Box, Size
 from pnp.base.progress import silent
 from pnp.booklets.blocks import puzzle_target
-from pnp.booklets.kdp import INCH, SPINE_CLEAR, Wrap, trim_size
+from pnp.booklets.kdp import INCH
 from pnp.booklets.options import BookletOptions
+from pnp.booklets.trims import SPINE_CLEAR, Wrap, trim_size
 from pnp.desk.document_replies import (
     Chapter,
     CoverGuide,

@@ -12,8 +12,8 @@ from itertools import groupby
 from pydantic import BaseModel, ConfigDict
 
 from pnp.base.geometry import Size
-from pnp.booklets.kdp import MOST_PAGES, gutter
-from pnp.booklets.paperbacks import INTERIORS, interiors_taking, is_printed, page_counts
+from pnp.booklets.kdp import INTERIORS, interiors_taking, is_printed, page_counts
+from pnp.booklets.trims import MOST_PAGES, gutter
 from pnp.sheets.sheet import Interior
 from pnp.typesetting.design import is_right_hand
 

@@ -8,19 +8,19 @@ from dataclasses import dataclass
 from pnp.base.geometry import MM_PER_POINT, format_number
 from pnp.base.sentences import Sentence, together
 from pnp.booklets.kdp import (
-    BLEED,
-    GUTTERS,
+    FEWEST_PAGES,
     INCH,
     LEAST_DPI,
     LEAST_GREY,
     LEAST_LINE,
+    LEAST_TRIM,
     LEAST_TYPE,
     MOST_BLANK,
-    MOST_PAGES,
-    OUTSIDE_KDP,
+    MOST_TRIM,
+    SAME_TRIM,
     page_ranges,
 )
-from pnp.booklets.paperbacks import FEWEST_PAGES, LEAST_TRIM, MOST_TRIM, SAME_TRIM
+from pnp.booklets.trims import BLEED, GUTTERS, MOST_PAGES, OUTSIDE_KDP
 from pnp.drawing.flatten import THINNEST
 from pnp.preflight.measures import (
     SAME_SIZE,

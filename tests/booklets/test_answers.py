@@ -13,10 +13,10 @@ from pnp.base.geometry import Box, Size
 from pnp.booklets.answer_order import goes_on, in_lines
 from pnp.booklets.answer_pages import AnswerPages
 from pnp.booklets.blocks import HintOf, SolutionOf, shared
-from pnp.booklets.kdp import page_shape
 from pnp.booklets.options import BookletOptions
 from pnp.booklets.paginate import paginate
 from pnp.booklets.templates import builtin_template
+from pnp.booklets.trims import page_shape
 from pnp.booklets.values import Book, Entry, Hint, Section, Solution
 from pnp.drawing.flatten import bounds, flatten, texts
 from pnp.drawing.fonts import text_width

@@ -11,8 +11,8 @@ import pytest
 from pnp.base.errors import OptionError
 from pnp.base.geometry import Box, Size
 from pnp.booklets.cover import cover
-from pnp.booklets.kdp import TRIMS, wrap_of
 from pnp.booklets.options import BookletOptions, CoverOptions
+from pnp.booklets.trims import TRIMS, wrap_of
 from pnp.booklets.values import Book, Series
 from pnp.drawing.art import Art, outline_colours
 from pnp.drawing.flatten import Placed, bounds, flatten

@@ -6,8 +6,8 @@ import pypdfium2
 import pytest
 from pydantic import ValidationError
 
-from pnp.booklets.kdp import wrap_of
 from pnp.booklets.options import BookletOptions, CoverOptions
+from pnp.booklets.trims import wrap_of
 from pnp.drawing.codes import check_digit, modules, read_isbn
 from pnp.render.pdf import pdf_bytes
 from tests.booklets.test_cover import made

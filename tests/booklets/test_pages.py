@@ -13,10 +13,11 @@ import pytest
 from pnp.base.errors import OptionError
 from pnp.base.geometry import Size
 from pnp.booklets.front_matter import FrontMatter
-from pnp.booklets.kdp import TRIMS, gutter, small_text
+from pnp.booklets.kdp import small_text
 from pnp.booklets.options import BookletOptions
 from pnp.booklets.paginate import Booklet, paginate
 from pnp.booklets.templates import builtin_template
+from pnp.booklets.trims import TRIMS, gutter
 from pnp.booklets.values import Book, Section, Solution, number_range
 from pnp.drawing.flatten import Placed, bounds, flatten
 from pnp.drawing.flatten import texts as texts_of
@@ -137,7 +138,7 @@ def test_more_pages_than_can_be_bound_are_an_error() -> None:
 def test_a_longer_book_has_the_wider_gutter(monkeypatch: pytest.MonkeyPatch) -> None:
     """The table is made to grow early here, so that the test needn't make 151 pages."""
     usual = printed(trim="a5").shape.inside
-    monkeypatch.setattr("pnp.booklets.kdp.GUTTERS", ((24, 0.375), (828, 0.5)))
+    monkeypatch.setattr("pnp.booklets.trims.GUTTERS", ((24, 0.375), (828, 0.5)))
     assert paginate(book((40,)), options(trim="a5"), THEME).shape.inside - usual == pytest.approx(0.125 * 25.4)
 
 

@@ -12,7 +12,7 @@ import pikepdf
 import pytest
 
 from pnp.base.geometry import Size
-from pnp.booklets.kdp import TRIMS
+from pnp.booklets.trims import TRIMS
 from pnp.drawing.shapes import Drawing
 from pnp.language.catalogue import builtin_specs
 from pnp.pipeline.build import make_all

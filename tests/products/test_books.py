@@ -15,7 +15,7 @@ from click.testing import CliRunner
 
 from pnp.base.errors import SpecError
 from pnp.base.geometry import Box
-from pnp.booklets.kdp import TRIMS
+from pnp.booklets.trims import TRIMS
 from pnp.commands.group import cli
 from pnp.drawing.flatten import flatten
 from pnp.drawing.shapes import Link, Target, Text

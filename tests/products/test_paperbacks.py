@@ -10,9 +10,8 @@ from click.testing import CliRunner
 
 from pnp.base.errors import SpecError
 from pnp.base.geometry import Box, Size, move
-from pnp.booklets.kdp import broken_clauses, prepared
+from pnp.booklets.kdp import INTERIORS, broken_clauses, page_counts, prepared, wrong_count, wrong_trim
 from pnp.booklets.options import BookletOptions
-from pnp.booklets.paperbacks import INTERIORS, page_counts, wrong_count, wrong_trim
 from pnp.commands.group import cli
 from pnp.desk import calls
 from pnp.desk.documents import Doc
@@ -237,7 +236,7 @@ def test_letters_are_black_on_a_black_interior() -> None:
     assert list(colours(prepared(page, black=True).shapes)) == ["#000000", "#000000", "#ffffff", "#cccccc"]
     assert next(colours(prepared(page, black=False).shapes)) == "#8c8c8c"
     options = BookletOptions.model_validate({"preset": "kdp", "interior": "cream"})
-    assert [clause for clause in broken_clauses({7: page}, options) if "grey letters" in clause]
+    assert [clause for clause in broken_clauses({7: page}, black=options.is_black) if "grey letters" in clause]
 
 
 def test_a_pale_shade_that_looks_grey_is_strong_enough_to_print() -> None:

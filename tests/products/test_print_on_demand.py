@@ -10,8 +10,9 @@ from tempfile import TemporaryDirectory
 import pytest
 
 from pnp.base.geometry import Box, Size, stretch
-from pnp.booklets.kdp import TRIMS, broken_clauses, prepared
+from pnp.booklets.kdp import broken_clauses, prepared
 from pnp.booklets.options import BookletOptions
+from pnp.booklets.trims import TRIMS
 from pnp.booklets.values import Book, Entry, Section
 from pnp.drawing.palette import colours
 from pnp.drawing.shapes import Drawing, Group, Shape, Style, Text, line, rectangle
@@ -200,7 +201,7 @@ def test_blank_pages_in_a_row_are_told() -> None:
     pages = {k: Drawing(Size(100, 100), () if k in blank else ink) for k in range(1, 12)}
     options = BookletOptions.model_validate({"preset": "kdp"})
     broken = "pages 3–5 are blank, but KDP accepts at most 2 blank pages in a row"
-    assert list(broken_clauses(pages, options)) == [broken]
+    assert list(broken_clauses(pages, black=options.is_black)) == [broken]
 
 
 @pytest.mark.parametrize(

@@ -12,12 +12,12 @@ from math import floor
 from pnp.base.errors import ErrorDetails, OptionError, SpecError, reading
 from pnp.base.geometry import move
 from pnp.base.sentences import Sentence
-from pnp.booklets.kdp import page_shape
 from pnp.booklets.markdown import check_text
 from pnp.booklets.options import BookletOptions, SeriesOptions
 from pnp.booklets.paginate import blocks_of
 from pnp.booklets.template_environment import escaped
 from pnp.booklets.templates import builtin_template
+from pnp.booklets.trims import MOST_PAGES, page_shape
 from pnp.booklets.values import Book, Series
 from pnp.components.dominoes import TileOptions, domino_pieces
 from pnp.components.dominoes.tiles import tile_set
@@ -336,8 +336,6 @@ _ACROSS = 7
 """The rows of a double-six set, which has four of seven dominoes."""
 _MOST_TILE, _LEAST_TILE = 24, 8
 """The largest and smallest width of a domino to cut out, in millimetres."""
-_MOST_PAGES = 828
-"""A number of pages with the widest gutter, so that the dominoes always fit."""
 
 
 def with_extras(book: Book, contents: PuzzleBook, theme: Theme) -> Book:
@@ -355,7 +353,7 @@ def with_extras(book: Book, contents: PuzzleBook, theme: Theme) -> Book:
 
 def _cut_outs(options: BookletOptions, theme: Theme) -> Iterator[Drawing]:
     """Yield a double-six set, as large as fits on one page, and four pawns."""
-    block = page_shape(options, _MOST_PAGES).block
+    block = page_shape(options, MOST_PAGES).block  # with the widest gutter, so that the dominoes always fit
     side = max(_LEAST_TILE, min(_MOST_TILE, floor(block.width / _ACROSS), floor(block.height / 9)))
     tiles = TileOptions.model_validate({"domino-width": f"{side}mm", "back-design": "none"})
     pawns = PawnOptions.model_validate({"pawns": "counters"})

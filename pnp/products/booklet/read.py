@@ -9,8 +9,8 @@ from pnp.base.errors import ErrorDetails, SpecError
 from pnp.base.files import builtin_templates
 from pnp.base.sentences import Sentence
 from pnp.base.wording import did_you_mean, quoted
-from pnp.booklets.kdp import TRIMS
 from pnp.booklets.options import BookletOptions
+from pnp.booklets.trims import TRIMS
 from pnp.games.api.features import PuzzlesFeature
 from pnp.games.api.game import Game
 from pnp.language.catalogue import below, no_file

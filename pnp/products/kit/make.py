@@ -12,9 +12,9 @@ from pnp.base.geometry import Size
 from pnp.base.sentences import together
 from pnp.booklets.box_front import front_pages
 from pnp.booklets.front_matter import FrontMatter
-from pnp.booklets.kdp import page_shape, trim_size
 from pnp.booklets.print_plan import Plan, plan_pages
 from pnp.booklets.setup_picture import SetUp
+from pnp.booklets.trims import page_shape, trim_size
 from pnp.drawing.shapes import Drawing, Group, Link, Shape, Target
 from pnp.drawing.theme import Theme
 from pnp.games.api.game import Game

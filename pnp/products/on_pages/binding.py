@@ -25,12 +25,12 @@ from pnp.booklets.blocks import (
     solution_target,
     targets_of,
 )
-from pnp.booklets.kdp import trim_size
 from pnp.booklets.leaflet import paginate_leaflet
 from pnp.booklets.options import BookletOptions
 from pnp.booklets.paginate import Booklet, blocks_of, paginate
 from pnp.booklets.progress import index_groups, numbered_chapters
 from pnp.booklets.signs import level_word
+from pnp.booklets.trims import trim_size
 from pnp.booklets.values import ALL_RUNGS, Book, Entry
 from pnp.drawing.shapes import Direction, Drawing
 from pnp.drawing.theme import Theme

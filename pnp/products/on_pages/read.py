@@ -15,7 +15,6 @@ from pnp.base.errors import ErrorDetails, OptionError, SpecError
 from pnp.base.options import RULES, ChoiceLabels, Options
 from pnp.base.sentences import Sentence
 from pnp.base.wording import quoted
-from pnp.booklets.kdp import is_black
 from pnp.booklets.options import BookletOptions, CoverOptions, Hyphenate, Justify, LargePrint
 from pnp.drawing.theme import Theme
 from pnp.games.api.game import Game
@@ -184,7 +183,7 @@ def _clash(wanted: CoverOptions, options: BookletOptions) -> OptionError | None:
 def theme_inside(request: BookSpec, options: BookletOptions) -> Theme:
     """Return the theme of the pages: in distinguishable greys if they're printed in black ink and no
     palette was chosen."""
-    if is_black(options) and "palette" not in request.given:
+    if options.is_black and "palette" not in request.given:
         return replace(request.theme, palette=palettes()["greyscale"])
     return request.theme
 
