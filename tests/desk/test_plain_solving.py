@@ -7,21 +7,11 @@ import pytest
 from pnp.components.dominoes.table import Table
 from pnp.desk import calls
 from pnp.desk.documents import Doc
-from pnp.desk.interactions import trial_of
-from pnp.drawing.theme import Theme
-from pnp.games.api.interaction import SolvingTrial
-from pnp.games.api.registry import all_games
 from pnp.games.dominosa.engine.notes import CoverError, solutions
 from pnp.games.dominosa.rules import Grid
-from pnp.language.catalogue import palettes
-from pnp.language.reader import MAX_SET_BYTES, read_text
-from pnp.puzzles.puzzle_sets import resolve_set
 from pnp.search.results import Limits
 from pnp.search.shortest_paths import plain_path
-from tests.rows import each
 
-THEME = Theme(palettes()["colour"])
-GAMES = {game.name: game for game in all_games() if game.puzzles}
 MIRROR = Doc(
     "mirror.yaml",
     """\
@@ -38,16 +28,6 @@ puzzles:
 """,
 )
 SEVERAL = Grid.from_table(Table.parse("0 0 1\n\n1 1 0", 6))
-
-
-@each("name", GAMES)
-def test_games_say_truly_whether_the_plain_rules_solve_them(name: str) -> None:
-    source = calls.source("set", f"puzzles/{name}")
-    puzzle = resolve_set(read_text(source.text, source.name, most_bytes=MAX_SET_BYTES)).puzzles[0]
-    trial = trial_of(GAMES[name], puzzle.start, puzzle.options, THEME)
-    feature = GAMES[name].puzzles
-    assert feature is not None
-    assert isinstance(trial, SolvingTrial) == feature.solved_plainly
 
 
 @pytest.fixture

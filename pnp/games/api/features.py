@@ -89,15 +89,13 @@ class VariantChapter(NamedTuple):
 @dataclass(frozen=True, slots=True)
 class PuzzlesFeature:
     """Puzzles to solve, check and generate: their options. ``variants`` are names for some of these options,
-    which sets and commands can use instead of the game's name. ``solved_plainly`` is whether small puzzles can
-    also be solved by the plain rules, without a kernel. ``chapters`` has the variants with their own chapters
-    in books. ``foreign`` names the puzzles of other programs that can be read and written; empty if there are
-    none."""
+    which sets and commands can use instead of the game's name. ``chapters`` has the variants with their own
+    chapters in books. ``third_party`` names the puzzles of other programs that can be read and written; empty
+    if there are none."""
 
     options: type[Options]
     about: str = ""
     variants: Mapping[str, Mapping[str, Any]] = field(default_factory=dict)
-    solved_plainly: bool = False
     chapters: Mapping[str, VariantChapter] = field(default_factory=dict)
     third_party: str = ""
 

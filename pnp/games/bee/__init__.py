@@ -82,9 +82,7 @@ GAME = Game(
             options.BeeForms, draw_forms, "a score sheet, layouts and folded solutions for a series"
         ),
     },
-    puzzles=PuzzlesFeature(
-        options.BeePuzzleOptions, "layouts with a task for each queen from 3 upwards", solved_plainly=True
-    ),
+    puzzles=PuzzlesFeature(options.BeePuzzleOptions, "layouts with a task for each queen from 3 upwards"),
     records=RecordsFeature(options.BeeGame, moves=8),
     diagrams=options.BeeDiagram,
     kit_limits=(

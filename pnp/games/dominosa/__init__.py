@@ -114,7 +114,6 @@ GAME = Game(
     puzzles=PuzzlesFeature(
         DominosaPuzzleOptions,
         "grids with one solution",
-        solved_plainly=True,
         third_party="IDs from Simon Tatham’s Dominosa, such as 1:011100, and rows of digits",
     ),
     diagrams=DominosaDiagram,

@@ -186,7 +186,6 @@ GAME = Game(
                 lambda: COUNTRY_ROAD,
             )
         },
-        solved_plainly=True,
     ),
     diagrams=FujisanPuzzleOptions,
     kit_limits=(PAWNS_BY_LETTERS,),

@@ -117,7 +117,7 @@ def sliding_game(
         source=by_kirkby(title),
         audience=audience,
         features={"pieces": pieces},
-        puzzles=PuzzlesFeature(SlidingPuzzleOptions, puzzles, solved_plainly=True),
+        puzzles=PuzzlesFeature(SlidingPuzzleOptions, puzzles),
         diagrams=SlidingPuzzleOptions,
         kit_limits=kit_limits,
         face=face,
