@@ -91,15 +91,20 @@ def preview(doc: LocalDoc, number: int = 1, *, generate: bool = False, language:
     """
     found, made, files = _drawn(doc, number, message_words(language), generate=generate)
     key = (doc, found.product or number)
+    _keep(key, made, files)
+    _shown_last[key, language] = found
+    return found
+
+
+def _keep(key: _Key, made: tuple[Made, ...], files: tuple[Path, ...]) -> None:
+    """Keep a result, and the times of change of the files that its text names."""
     _shown_last.clear()
     _stamps_last.clear()
     _stamps_last[key] = {path: _stamp(path) for path in files}
-    _shown_last[key, language] = found
     if made:
         _made_last.clear()
         _pdfs_last.clear()
         _made_last[key] = made
-    return found
 
 
 def printed_colours(doc: LocalDoc, number: int) -> frozenset[Colour]:
@@ -115,8 +120,6 @@ def _drawn(
 ) -> tuple[Preview, tuple[Made, ...], tuple[Path, ...]]:
     """Return the preview of a text; the result made for it, empty if no pages are requested or making them
     fails; and the files that the text names."""
-    from pnp.pipeline.build import make_some
-
     try:
         spec = load_text(doc.text, doc.path, doc.name)
     except SpecError as error:
@@ -131,7 +134,7 @@ def _drawn(
     if product is None or (product.needs_generating and not generate):
         return found, (), spec.files
     try:
-        made = make_some(spec, chosen)
+        made = _made_of(spec, chosen)
     except SpecError as error:
         more = _shown_errors(error.errors, doc.name, words)
         return replace(found, errors=(*found.errors, *more)), (), spec.files
@@ -271,7 +274,8 @@ def spots(doc: LocalDoc, number: int, index: int) -> tuple[PageSpot, ...]:
 
     key = (doc, number)
     shown = (own for (made_from, _), own in _shown_last.items() if made_from == key and _is_fresh(key))
-    products = (next(shown, None) or preview(*key)).products
+    last = next(shown, None)
+    products = last.products if last else _products(load_text(doc.text, doc.path, doc.name), doc.text)
     product = next(product for product in products if product.number == number)
     own = book_views.option_of_page(last_or_new(key), index) if product.kind == book_views.BOOKLET else ()
     form, is_sheet = form_fields.form(doc.text, number), product.kind in KINDS
@@ -320,8 +324,17 @@ def printed_pdfs(
 
 
 def last_or_new(key: _Key) -> tuple[Made, ...]:
-    """Return the last result made for the pages, or make it now."""
-    return last_made(key) or made_now(*key)
+    """Return the last result made for the pages, or make it now and keep it: more of its pages will be
+    requested.
+
+    :raises SpecError: if the text has errors.
+    """
+    if found := last_made(key):
+        return found
+    spec = _without_errors(key[0])
+    made = _made_of(spec, key[1])
+    _keep(key, made, spec.files)
+    return made
 
 
 def last_made(key: _Key) -> tuple[Made, ...] | None:
@@ -348,11 +361,19 @@ def made_now(doc: LocalDoc, number: int) -> tuple[Made, ...]:
 
     :raises SpecError: if the text has errors.
     """
-    from pnp.pipeline.build import make_some
+    return _made_of(_without_errors(doc), number)
 
+
+def _without_errors(doc: LocalDoc) -> Spec:
     spec = load_text(doc.text, doc.path, doc.name)
     if spec.errors:
         raise SpecError(spec.errors)
+    return spec
+
+
+def _made_of(spec: Spec, number: int) -> tuple[Made, ...]:
+    from pnp.pipeline.build import make_some
+
     return make_some(spec, number)
 
 

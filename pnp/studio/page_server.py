@@ -15,6 +15,7 @@ import json
 import re
 from collections import OrderedDict
 from collections.abc import AsyncIterator, Awaitable, Callable, Mapping, Sequence
+from contextlib import nullcontext
 from dataclasses import replace
 from itertools import accumulate
 from pathlib import Path
@@ -47,6 +48,8 @@ BUILD = {"local": True, "languages": LANGUAGE_NAMES}
 """The build of the page: its engine runs on this machine."""
 _LONG = ("files", "download", "bundle", "export", "preflight", "generate", "solve", "check")
 _DRAWING = ("preview", "page", "spots", "fields", "digests", "difficulties", "cost")
+_OF_DRAWN = ("page", "spots", "digests", "fields")
+"""The calls that need what a preview made: they take turns at the worker that made it."""
 LIMIT_OF_DRAWING = Limit(processor=300.0, clock=1800.0)
 """The limit for pages: a large book takes long on a slow machine, but that isn't an error. The page shows that
 it is drawing, and another change ends the work."""
@@ -220,11 +223,21 @@ async def messages_to(
 
 def _limit(head: str) -> Limit:
     """Return the limit for the call of a request."""
-    requested = re.search(r'"name": ?"(\w+)"', head)
-    name = requested[1] if requested is not None else ""
+    name = _name_in(head)
     if name in _LONG or '"generate":true' in head:
         return LIMIT_OF_SEARCHES
     return LIMIT_OF_DRAWING if name in _DRAWING else USUAL
+
+
+def _name_in(head: str) -> str:
+    """Return the name of the call of a request."""
+    found = re.search(r'"name": ?"(\w+)"', head)
+    return found[1] if found is not None else ""
+
+
+def _needs_drawn(head: str) -> bool:
+    """Return whether a call needs what a preview made."""
+    return _name_in(head) in _OF_DRAWN and not re.search(r'"is_drawn": ?false', head)
 
 
 async def _work(
@@ -236,8 +249,10 @@ async def _work(
 ) -> None:
     text = re.search(r'"text": ?"(?:[^"\\]|\\.)*"', arguments[0])
     about = text[0] if text is not None else ""
+    turn = pool.turn(about) if _needs_drawn(arguments[0]) else nullcontext()
     try:
-        await pool.run("answer_from", *arguments, limit=limit, progress=answers.put_nowait, about=about)
+        async with turn:
+            await pool.run("answer_from", *arguments, limit=limit, progress=answers.put_nowait, about=about)
     except JobError as error:
         number = re.search(r'"id": ?(\d+)', arguments[0])
         answer = {"id": int(number[1]) if number else None, "kind": "failed", "value": error.said(words)}

@@ -14,6 +14,7 @@ from collections.abc import Callable, Mapping
 from contextlib import suppress
 from dataclasses import dataclass
 from typing import Any
+from weakref import WeakValueDictionary
 
 from pnp.base.errors import ErrorDetails
 from pnp.base.processes import how_it_ended, memory_kills
@@ -175,12 +176,18 @@ class Pool:
         self._retiring: asyncio.TimerHandle | None = None
         self._renewing: asyncio.Task[None] | None = None
         self._starting = asyncio.Lock()
+        self._turns: WeakValueDictionary[str, asyncio.Lock] = WeakValueDictionary()
         self._closed = False
 
     async def warm(self) -> None:
         """Start the first worker."""
         if not self._all:
             self._idle.append(await self._start())
+
+    def turn(self, about: str) -> asyncio.Lock:
+        """Return the lock of a subject. Jobs that take turns go to the worker that has cached results, while
+        another would first have to make them, too."""
+        return self._turns.setdefault(about, asyncio.Lock())
 
     async def run(
         self,

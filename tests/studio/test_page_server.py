@@ -3,6 +3,7 @@ hangs up."""
 
 from __future__ import annotations
 
+import asyncio
 import http.client
 import json
 from collections.abc import Iterator
@@ -10,13 +11,16 @@ from pathlib import Path
 
 import pytest
 
+from pnp.desk.packing import Packed
 from pnp.desk.wire import answered
 from pnp.studio import page_server
 from pnp.studio.access import POLICY
-from pnp.studio.page_server import SentError, body_with, message_in
+from pnp.studio.page_server import SentError, body_with, message_in, messages_to
+from pnp.studio.pool import USUAL, Pool
 from tests.browsing import SECONDS
 from tests.processes import all_end
 from tests.rows import each
+from tests.studio.loops import run_alone
 from tests.studio.servers import House, Program, Server, start_server, stop_server
 from tests.studio.wire import request
 
@@ -184,3 +188,44 @@ def test_what_is_refused_is_told_in_the_readers_language(
 ) -> None:
     _, _, body = server.ask("POST", path, json.dumps(sent), **{"Accept-Language": "de"})
     assert told in body.decode()
+
+
+class Counting(Pool):
+    """A pool that only counts the jobs that run at once."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.running = self.most = 0
+
+    async def run(self, *_arguments: object, **_options: object) -> None:
+        self.running += 1
+        self.most = max(self.most, self.running)
+        for _ in range(10):
+            await asyncio.sleep(0)
+        self.running -= 1
+
+
+@each(
+    "calls, at_once",
+    [
+        ((request("page", doc=BOARD, index=0), request("spots", doc=BOARD, index=0)), 1),
+        ((request("digests", doc=BOARD), request("fields", doc=BOARD, is_drawn=True)), 1),
+        ((request("page", doc=BOARD), request("page", doc={**BOARD, "text": "pnp: 1\n"})), 2),
+        ((request("page", doc=BOARD), request("fields", doc=BOARD, is_drawn=False)), 2),
+        ((request("page", doc=BOARD), request("check", doc=BOARD)), 2),
+    ],
+)
+def test_calls_that_need_what_was_drawn_take_turns(calls: tuple[Packed, ...], at_once: int) -> None:
+    """Otherwise another worker would have to draw all of it, too."""
+
+    async def work() -> None:
+        pool = Counting()
+
+        async def answers(sent: Packed) -> None:
+            async for _ in messages_to(pool, sent, "/nowhere", {}, USUAL):
+                pass
+
+        await asyncio.gather(*map(answers, calls))
+        assert pool.most == at_once
+
+    run_alone(work())
