@@ -42,6 +42,15 @@ def test_the_board_is_described_before_and_after_a_move(name: str) -> None:
     assert all(move in said for move in pips if "=" not in move), pips
 
 
+def test_rows_of_numbers_are_described_from_the_top_and_numbered_as_on_the_board() -> None:
+    doc = Doc(
+        "a.yaml",
+        "pnp: 1\ngame: dominosa\noptions: {pips: 2, rows: 3, columns: 4}\n"
+        "puzzles:\n  - name: A\n    start: |2\n      0 0 1 2\n\n      1 0 2 2\n\n      0 1 1 2\n",
+    )
+    assert calls.state(doc, 0, ()).described == ("row 3: 0 0 1 2", "row 2: 1 0 2 2", "row 1: 0 1 1 2")
+
+
 def test_moves_are_read_out() -> None:
     for move, said in {
         "43@a4D": "domino 4-3 at a4, down",
