@@ -16,7 +16,7 @@ import time
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager, suppress
 from math import inf
-from queue import SimpleQueue
+from queue import Empty, SimpleQueue
 from typing import Any, BinaryIO
 
 from pnp.base.errors import PnpError
@@ -33,7 +33,8 @@ JOBS = {
     for name in names
 }
 """The functions that a worker can call, and their modules."""
-_WATCH = 0.1
+_WATCH, _PAUSE = 0.1, 0.2
+"""The seconds between two checks of a job's limits, and without a job before memory is freed."""
 _RESERVED = 4 << 30  # address space that libraries reserve but never use
 
 
@@ -47,14 +48,22 @@ def main() -> None:
     threading.Thread(target=_receive, args=(source, frames), daemon=True).start()
     warm = False
     while True:
-        name, arguments, seconds = pickle.loads(frames.get())
+        name, arguments, seconds = pickle.loads(_next(frames))
         with limits.within(seconds):
             found = _done(name, arguments, target)
         _send(target, found)
         if not warm:
             warm = True
             _warm()
-        gc.collect()
+
+
+def _next(frames: SimpleQueue[bytes]) -> bytes:
+    """Wait for the next job, and free memory if there is none for a moment: with a large book at hand, that
+    takes as long as drawing one of its pages."""
+    with suppress(Empty):
+        return frames.get(timeout=_PAUSE)
+    gc.collect()
+    return frames.get()
 
 
 def _receive(source: BinaryIO, frames: SimpleQueue[bytes]) -> None:

@@ -7,10 +7,12 @@ import os
 import signal
 from collections.abc import Awaitable, Callable
 from pathlib import Path
+from queue import SimpleQueue
 
 import pytest
 
 from pnp.studio import pool as pools
+from pnp.studio import worker
 from pnp.studio.pool import Bounds, BusyError, JobError, Limit, Pool, RefusedError, _Worker
 from tests.browsing import SECONDS
 from tests.lacking import LACKING, lacking, without
@@ -302,3 +304,19 @@ def test_workers_are_bounded_as_far_as_the_system_can(
         end_what_is_endless(*_COMPUTING)
     else:
         bound_memory()
+
+
+def test_memory_is_freed_only_while_no_job_waits(monkeypatch: pytest.MonkeyPatch) -> None:
+    frames: SimpleQueue[bytes] = SimpleQueue()
+    freed: list[int] = []
+
+    def collect() -> None:
+        freed.append(frames.qsize())
+        frames.put(b"later")
+
+    monkeypatch.setattr(worker.gc, "collect", collect)
+    frames.put(b"waiting")
+    assert worker._next(frames) == b"waiting"
+    assert freed == []
+    assert worker._next(frames) == b"later"
+    assert freed == [0]
