@@ -1,5 +1,5 @@
 """The sizes of pages, with their margins and the gutter that the binding takes up; and of covers, with the
-places of back, spine and front. Gutters and spines are those of Amazon KDP."""
+places of back, spine and front; and remarks on finished pages. Gutters and spines are those of Amazon KDP."""
 
 from __future__ import annotations
 
@@ -8,11 +8,12 @@ from dataclasses import dataclass
 
 from pnp.base.errors import OptionError
 from pnp.base.geometry import Box, Size, format_length
-from pnp.base.sentences import Sentence
-from pnp.booklets.kdp import FEWEST_PAGES, INCH
+from pnp.base.sentences import Sentence, together
+from pnp.booklets.kdp import FEWEST_PAGES, INCH, broken_clauses, small_text
 from pnp.booklets.options import BookletOptions
+from pnp.drawing.shapes import Drawing
 from pnp.sheets.sheet import Interior
-from pnp.typesetting.design import PageShape
+from pnp.typesetting.design import Design, PageShape
 
 TRIMS: Mapping[str, Size] = {
     "a4": Size(210, 297),
@@ -162,3 +163,11 @@ def wrap_of(options: BookletOptions, pages: int, interior: Interior) -> Wrap:
         )
     gutter(pages)  # raises an error for too many pages
     return Wrap(trim_size(options), pages * PAGE_THICKNESS[interior])
+
+
+def remark_on(pages: Mapping[int, Drawing], options: BookletOptions, design: Design) -> str:
+    """Return warnings about the finished pages."""
+    remarks = [small_text(pages, design.least_text)] if options.large_print else []
+    if options.preset == "kdp":
+        remarks += broken_clauses(pages, black=options.is_black)
+    return together(remarks)

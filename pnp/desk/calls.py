@@ -241,7 +241,9 @@ def complete(doc: Doc, line: int, column: int, language: str = "en") -> tuple[Co
 def files(doc: Doc, formats: tuple[Format, ...], product: int = 0) -> tuple[tuple[str, bytes], ...]:
     """Return the names and contents of the files that ``pnp build`` writes for a product; for all if it is
     0."""
-    return previews.files(local(doc), formats, product)
+    from pnp.desk import downloads
+
+    return downloads.files(local(doc), formats, product)
 
 
 def download(

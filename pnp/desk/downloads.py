@@ -15,7 +15,7 @@ from pnp.base.files import is_file, resolved, zipped
 from pnp.base.sentences import Sentence, said, together
 from pnp.desk.document_replies import Download, Export, ExportTarget, PreflightView, RuleLine
 from pnp.desk.documents import LocalDoc
-from pnp.desk.previews import PrintedPdf, files, last_or_new, part_kind, printed_pdfs
+from pnp.desk.previews import PrintedPdf, last_or_new, part_kind, printed_pdfs
 from pnp.language.translations import message_words
 from pnp.preflight.measures import Facts
 from pnp.preflight.own import measure_own
@@ -196,3 +196,17 @@ def measured(data: bytes) -> Facts:
     """Return the measures of PDFs. They are cached, because a user who chooses another printer needs the same
     files again."""
     return measure_own(data)
+
+
+def files(doc: LocalDoc, formats: tuple[Format, ...], number: int = 0) -> tuple[tuple[str, bytes], ...]:
+    """Return the name and content of each file that ``pnp build`` writes for a spec or one of its products.
+
+    :param number: the product; 0 for all.
+    :raises SpecError: with all errors.
+    """
+    from pnp.pipeline.build import make_all
+    from pnp.pipeline.product_files import all_files
+
+    spec = load_text(doc.text, doc.path, doc.name)
+    made = last_or_new((doc, number)) if number and not spec.errors else make_all(spec)
+    return tuple(file for one in made for file in all_files(one, formats))

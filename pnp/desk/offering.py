@@ -154,7 +154,7 @@ def rules_of(game: str, language: str) -> RulesView:
 
     :raises PnpError: if there is no such game, or it has no rules text.
     """
-    from pnp.desk.previews import files
+    from pnp.desk.downloads import files
 
     found = find_game(game)
     if found is None or rules_text(game, language) is None:

@@ -1,4 +1,4 @@
-"""Make errors, pages and files from a text that is being edited, in a worker, as `pnp build` does."""
+"""Make errors and pages from a text that is being edited, in a worker, as `pnp build` does."""
 
 from __future__ import annotations
 
@@ -120,6 +120,8 @@ def _drawn(
 ) -> tuple[Preview, tuple[Made, ...], tuple[Path, ...]]:
     """Return the preview of a text; the result made for it, empty if no pages are requested or making them
     fails; and the files that the text names."""
+    from pnp.pipeline.build import make_some
+
     try:
         spec = load_text(doc.text, doc.path, doc.name)
     except SpecError as error:
@@ -128,13 +130,14 @@ def _drawn(
     numbers = [product.number for product in products]
     chosen = number if number in numbers else next(iter(numbers), 0)
     product = next((product for product in spec.products if product.number == chosen), None)
-    formats, all_formats = _formats_of(product), _formats_of_all(spec)
+    has_html = any(product.has_html for product in spec.products)
+    all_formats: tuple[Format, ...] = ("pdf", "svg", "html") if has_html else ("pdf", "svg")
     errors = _shown_errors(spec.errors, doc.name, words)
-    found = Preview(errors, products, chosen, formats=formats, all_formats=all_formats)
+    found = Preview(errors, products, chosen, formats=_formats_of(product), all_formats=all_formats)
     if product is None or (product.needs_generating and not generate):
         return found, (), spec.files
     try:
-        made = _made_of(spec, chosen)
+        made = make_some(spec, chosen)
     except SpecError as error:
         more = _shown_errors(error.errors, doc.name, words)
         return replace(found, errors=(*found.errors, *more)), (), spec.files
@@ -190,11 +193,6 @@ def lacking_formats() -> frozenset[Format]:
     neither is in a browser."""
     needed: dict[Format, str] = {"png": "pypdfium2", "dxf": "ezdxf"}
     return frozenset(format for format, package in needed.items() if not find_spec(package))
-
-
-def _formats_of_all(spec: Spec) -> tuple[Format, ...]:
-    """Return the formats for a download of all products."""
-    return ("pdf", "svg", "html") if any(product.has_html for product in spec.products) else ("pdf", "svg")
 
 
 def _with_pages(found: Preview, made: tuple[Made, ...], words: Mapping[str, str]) -> Preview:
@@ -282,20 +280,6 @@ def spots(doc: LocalDoc, number: int, index: int) -> tuple[PageSpot, ...]:
     return colour_fields.page_spots(_page(doc, number, index), form, product.title, own, is_sheet=is_sheet)
 
 
-def files(doc: LocalDoc, formats: tuple[Format, ...], number: int = 0) -> tuple[tuple[str, bytes], ...]:
-    """Return the name and content of each file that ``pnp build`` writes for a spec or one of its products.
-
-    :param number: the product; 0 for all.
-    :raises SpecError: with all errors.
-    """
-    from pnp.pipeline.build import make_all
-    from pnp.pipeline.product_files import all_files
-
-    spec = load_text(doc.text, doc.path, doc.name)
-    made = last_or_new((doc, number)) if number and not spec.errors else make_all(spec)
-    return tuple(file for one in made for file in all_files(one, formats))
-
-
 def printed_pdfs(
     key: _Key, on_page: Callable[[int, int], None] = lambda _done, _all: None
 ) -> tuple[PrintedPdf, ...]:
@@ -324,16 +308,14 @@ def printed_pdfs(
 
 
 def last_or_new(key: _Key) -> tuple[Made, ...]:
-    """Return the last result made for the pages, or make it now and keep it: more of its pages will be
-    requested.
+    """Return the last result made for the pages, or make it now and keep it for its other pages.
 
     :raises SpecError: if the text has errors.
     """
     if found := last_made(key):
         return found
-    spec = _without_errors(key[0])
-    made = _made_of(spec, key[1])
-    _keep(key, made, spec.files)
+    made, files = _made_from(*key)
+    _keep(key, made, files)
     return made
 
 
@@ -361,20 +343,16 @@ def made_now(doc: LocalDoc, number: int) -> tuple[Made, ...]:
 
     :raises SpecError: if the text has errors.
     """
-    return _made_of(_without_errors(doc), number)
+    return _made_from(doc, number)[0]
 
 
-def _without_errors(doc: LocalDoc) -> Spec:
+def _made_from(doc: LocalDoc, number: int) -> tuple[tuple[Made, ...], tuple[Path, ...]]:
+    from pnp.pipeline.build import make_some
+
     spec = load_text(doc.text, doc.path, doc.name)
     if spec.errors:
         raise SpecError(spec.errors)
-    return spec
-
-
-def _made_of(spec: Spec, number: int) -> tuple[Made, ...]:
-    from pnp.pipeline.build import make_some
-
-    return make_some(spec, number)
+    return make_some(spec, number), spec.files
 
 
 def _lines(made: tuple[Made, ...]) -> Iterator[PageLine]:

@@ -138,7 +138,7 @@ def test_the_files_of_pages_that_were_just_drawn_are_made_of_these(monkeypatch: 
 def test_a_product_is_offered_in_the_formats_that_it_has(
     product: str, own: set[str], all_formats: tuple[str, ...]
 ) -> None:
-    from pnp.desk.previews import files
+    from pnp.desk.downloads import files
 
     text = f"pnp: 1\nproducts:\n  - {product}\n"
     found = preview(LocalDoc(text, "a.yaml", "."))
