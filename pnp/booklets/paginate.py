@@ -45,7 +45,7 @@ from pnp.booklets.chapters import ChapterHead, ChapterText
 from pnp.booklets.display import below_fold, title_line
 from pnp.booklets.front_matter import FrontMatter
 from pnp.booklets.game_pages import GamePages
-from pnp.booklets.kdp import FEWEST_PAGES, LEAST_TYPE, page_counts, prepared, wrong_count
+from pnp.booklets.kdp import FEWEST_PAGES, LEAST_TYPE, broken_clauses, page_counts, prepared, small_text
 from pnp.booklets.markdown import read_markdown
 from pnp.booklets.options import BookletOptions
 from pnp.booklets.page_marks import bookplate, notes_below
@@ -53,7 +53,7 @@ from pnp.booklets.page_slots import PuzzleSlots
 from pnp.booklets.progress import TIGHT_ROW, Progress, with_numbers
 from pnp.booklets.sandbox import fill_strangers_template
 from pnp.booklets.templates import builtin_sources, builtin_template, fill_template
-from pnp.booklets.trims import MOST_PAGES, page_shape, remark_on, trim_size
+from pnp.booklets.trims import MOST_PAGES, check_count, page_shape, trim_size
 from pnp.booklets.values import Book
 from pnp.drawing.shapes import Direction, Drawing, Shapes, Style, line
 from pnp.drawing.theme import Theme
@@ -129,7 +129,7 @@ def paginate(
     paginator = _Paginator(book, options, theme, blocks, targets, first, outside is not None)
     pages, numbers, count = paginator.run()
     if options.preset == "kdp":
-        _check_count(len(pages), options)
+        check_count(options, len(pages))
     shape = page_shape(options, count)
     drawings = tuple(
         compose_page(page, number, shape, paginator.design, theme, book.title)
@@ -138,12 +138,8 @@ def paginate(
     if outside:
         drawings = (outside.front, *drawings[1:], outside.back)
     slots = tuple(tuple(page.slots) for page in pages)
-    remark = together(
-        (
-            remark_on(dict(enumerate(drawings, first)), options, paginator.design),
-            outside.remark if outside else paginator.title_lacks(shape.block),
-        )
-    )
+    lacking = outside.remark if outside else paginator.title_lacks(shape.block)
+    remark = together((_remark_on(dict(enumerate(drawings, first)), options, paginator.design), lacking))
     if book.stamp and not any(isinstance(block, CopyrightPage) for block in blocks):
         drawings = stamped(drawings, pages, book.stamp, shape, theme, first)
     if options.preset == "kdp":
@@ -151,10 +147,12 @@ def paginate(
     return Booklet(book.title, book.author, shape, drawings, numbers, tuple(outline_of(blocks)), slots, remark)
 
 
-def _check_count(pages: int, options: BookletOptions) -> None:
-    """:raises OptionError: for more or fewer pages than KDP prints on the book's interior."""
-    if why := wrong_count(pages, trim_size(options), options.interior or "white"):
-        raise OptionError.at("interior", why)
+def _remark_on(pages: Mapping[int, Drawing], options: BookletOptions, design: Design) -> str:
+    """Return warnings about the finished pages."""
+    remarks = [small_text(pages, design.least_text)] if options.large_print else []
+    if options.preset == "kdp":
+        remarks += broken_clauses(pages, black=options.is_black)
+    return together(remarks)
 
 
 _LONG_BOOK, _FEW_BLANK = 40, 0.07

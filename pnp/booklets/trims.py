@@ -1,5 +1,5 @@
 """The sizes of pages, with their margins and the gutter that the binding takes up; and of covers, with the
-places of back, spine and front; and remarks on finished pages. Gutters and spines are those of Amazon KDP."""
+places of back, spine and front. Gutters and spines are those of Amazon KDP."""
 
 from __future__ import annotations
 
@@ -8,12 +8,11 @@ from dataclasses import dataclass
 
 from pnp.base.errors import OptionError
 from pnp.base.geometry import Box, Size, format_length
-from pnp.base.sentences import Sentence, together
-from pnp.booklets.kdp import FEWEST_PAGES, INCH, broken_clauses, small_text
+from pnp.base.sentences import Sentence
+from pnp.booklets.kdp import FEWEST_PAGES, INCH, wrong_count
 from pnp.booklets.options import BookletOptions
-from pnp.drawing.shapes import Drawing
 from pnp.sheets.sheet import Interior
-from pnp.typesetting.design import Design, PageShape
+from pnp.typesetting.design import PageShape
 
 TRIMS: Mapping[str, Size] = {
     "a4": Size(210, 297),
@@ -84,6 +83,15 @@ def page_shape(options: BookletOptions, pages: int) -> PageShape:
         outside=12.5 if small else 16.0,
         inside=taken + (4.0 if small else 7.0),
     )
+
+
+def check_count(options: BookletOptions, pages: int) -> None:
+    """Check that KDP prints a book of ``pages`` pages on its interior.
+
+    :raises OptionError: if it prints more or fewer.
+    """
+    if why := wrong_count(pages, trim_size(options), options.interior or "white"):
+        raise OptionError.at("interior", why)
 
 
 PAGE_THICKNESS: Mapping[Interior, float] = {
@@ -163,11 +171,3 @@ def wrap_of(options: BookletOptions, pages: int, interior: Interior) -> Wrap:
         )
     gutter(pages)  # raises an error for too many pages
     return Wrap(trim_size(options), pages * PAGE_THICKNESS[interior])
-
-
-def remark_on(pages: Mapping[int, Drawing], options: BookletOptions, design: Design) -> str:
-    """Return warnings about the finished pages."""
-    remarks = [small_text(pages, design.least_text)] if options.large_print else []
-    if options.preset == "kdp":
-        remarks += broken_clauses(pages, black=options.is_black)
-    return together(remarks)

@@ -241,9 +241,9 @@ def complete(doc: Doc, line: int, column: int, language: str = "en") -> tuple[Co
 def files(doc: Doc, formats: tuple[Format, ...], product: int = 0) -> tuple[tuple[str, bytes], ...]:
     """Return the names and contents of the files that ``pnp build`` writes for a product; for all if it is
     0."""
-    from pnp.desk import downloads
+    from pnp.desk.downloads import files
 
-    return downloads.files(local(doc), formats, product)
+    return files(local(doc), formats, product)
 
 
 def download(

@@ -154,13 +154,17 @@ def rules_of(game: str, language: str) -> RulesView:
 
     :raises PnpError: if there is no such game, or it has no rules text.
     """
-    from pnp.desk.downloads import files
+    from pnp.pipeline.build import make_all
+    from pnp.pipeline.product_files import all_files
+    from pnp.products.resolve import load_text
 
     found = find_game(game)
     if found is None or rules_text(game, language) is None:
         raise PnpError(Sentence("there are no rules for '{game}'", game=game))
     text = f"pnp: 1\nlanguage: {language}\nproducts:\n  - rules: {game}\n"
     doc = LocalDoc(text, "rules.yaml", NOWHERE)
-    page = next(data for name, data in files(doc, ("html",)) if name.endswith(".html"))
+    made = make_all(load_text(doc.text, doc.path, doc.name))
+    files = (file for one in made for file in all_files(one, ("html",)))
+    page = next(data for name, data in files if name.endswith(".html"))
     inside = page.decode().partition("<main>")[2].rpartition("</main>")[0]
     return RulesView(found.title, inside.strip())

@@ -301,8 +301,6 @@ def printed_pdfs(
             )
             for one in made
         )
-        if key not in _made_last:
-            return found
         _pdfs_last[key] = found
     return _pdfs_last[key]
 

@@ -19,6 +19,7 @@ from math import inf
 from queue import Empty, SimpleQueue
 from typing import Any, BinaryIO
 
+from pnp.base.crash import start_fast
 from pnp.base.errors import PnpError
 from pnp.studio.frames import OUT_OF_MEMORY, OUT_OF_TIME, Answer, framed, read_frame
 
@@ -35,9 +36,6 @@ JOBS = {
 """The functions that a worker can call, and their modules."""
 _WATCH, _PAUSE = 0.1, 0.2
 """The seconds between two checks of a job's limits, and without a job before memory is freed."""
-_THRESHOLDS = 50_000, 20, 20
-"""When garbage is looked for during a job. By default, that takes a seventh of the time of making a book, and
-saves no memory."""
 _RESERVED = 4 << 30  # address space that libraries reserve but never use
 
 
@@ -46,7 +44,7 @@ def main() -> None:
     needs it."""
     source, target = sys.stdin.buffer, os.fdopen(os.dup(1), "wb")
     os.dup2(2, 1)  # output of libraries mustn't appear between frames
-    gc.set_threshold(*_THRESHOLDS)
+    start_fast()
     limits = Limits(int(sys.argv[1]))
     frames: SimpleQueue[bytes] = SimpleQueue()
     threading.Thread(target=_receive, args=(source, frames), daemon=True).start()
