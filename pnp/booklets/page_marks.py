@@ -138,10 +138,8 @@ class PageMarks(LayoutPass):
     ) -> tuple[Shapes, Slot]:
         """Return the puzzle in a slot, measured from (0, 0) at the upper left.
 
-        :param drop: the distance by which the drawing moves down because a neighbour's task takes more lines,
-            in millimetres.
-        :param foot: the distance by which the lines below the drawing move down, too, because the drawing of a
-            neighbour is taller.
+        :param drop: the free space above the drawing, in millimetres.
+        :param foot: the free space between the drawing and the lines below it.
         """
         entry = puzzle.entry
         drawing = scaled(entry.drawing, scale, self.design.drawing_line)

@@ -25,6 +25,7 @@ from pnp.typesetting.page_sharing import (
     enlarged,
     grown,
     in_one_column,
+    levelled,
     one_scale,
     row_heights,
     shared_pages,
@@ -45,7 +46,9 @@ largest possible size. Then those of a row become larger, until those of others 
 _MOST_COLUMNS = 4
 _HEADED = 0.9  # the fraction of a page's height that is below a heading
 _LOWERED = 0.4  # the part of a page's free height that is above the drawing of a puzzle by itself
-_MOST_FREE = 30.0  # the most free space below a row and the usual gap, in millimetres
+_MOST_FREE, _LEVEL = 32.0, 0.8
+"""The most free space in a row, in mm; and the least height of a puzzle, relative to its row, whose drawing is
+level with the tallest."""
 _FILLS = 1.5  # how much larger than usual drawings may be that have room for it
 
 
@@ -262,8 +265,8 @@ class PuzzleSlots(LayoutPass):
             is_alone = number and len(puzzles) == 1 and not notes
             steps = rows.steps(used if notes or is_alone else high, most)
             level, most_rows = max(steps, default=inf), count
-            rows = replace(rows, lowered=_LOWERED * max(0.0, high - used)) if is_alone else rows
-            yield [*rows.pieces(heights, steps), *notes]
+            lowered = _LOWERED * max(0.0, high - used) if is_alone else 0.0
+            yield [*rows.pieces(heights, steps, lowered), *notes]
 
     def _on_page(self, arranged: _Arranged, start: int, page: SharedPage, high: float) -> Sequence[Puzzle]:
         """Return the puzzles of a page. A drawing by itself has its usual arrangement unless that makes it
@@ -314,8 +317,6 @@ class _Rows:
     puzzles: Sequence[Puzzle]
     scales: Sequence[float]
     columns: int
-    lowered: float = 0.0
-    """How far the drawings are below their usual places, in millimetres."""
 
     @property
     def height(self) -> float:
@@ -348,20 +349,17 @@ class _Rows:
 
         :param most: the greatest height of a row.
         """
-        if not (rows := self._heights):
-            return []
-        limits = [limit for _, limit in self._limits(rows)]
-        return spread_out(rows, limits, self.columns, high - self._gaps, most)
+        limits = [limit for _, limit in self._limits(self._heights)]
+        return spread_out(self._heights, limits, self.columns, high - self._gaps, most)
 
     def steps(self, high: float, most: float) -> list[float]:
         """Return the distances from the top of each row to the end of its place, without the gap to the next:
-        the space that the rows leave free is between them, in equal parts.
+        equal as far as their puzzles allow.
 
         :param most: the greatest distance.
         """
         rows = self._heights
-        free = max(0.0, high - self.height) / max(1, len(rows) - 1)
-        return [max(row, min(row + min(free, _MOST_FREE), most)) for row in rows]
+        return levelled(rows, high - self._gaps, min(most, max(rows, default=0.0) + _MOST_FREE))
 
     def grown(self, high: float) -> _Rows:
         """Return the rows with larger drawings, up to the width of their columns, if there's room."""
@@ -384,17 +382,19 @@ class _Rows:
         for number, (puzzle, scale, width) in enumerate(found):
             yield rows[number // self.columns], self.slots.highest(puzzle, scale, width, LEAST)
 
-    def pieces(self, heights: Sequence[float], steps: Sequence[float]) -> Iterator[Piece]:
-        """Yield the puzzles. Each drawing is below the longest task of its row if there's room, and the lines
-        about the answers are level, below the tallest drawing."""
+    def pieces(self, heights: Sequence[float], steps: Sequence[float], lowered: float) -> Iterator[Piece]:
+        """Yield the puzzles: each drawing in the middle of the space below its task, or level with the tallest
+        of its row if it's nearly as tall; and the lines about the answers at the end of the row's place."""
         gap, own, needed = self.slots.gap, self._own_heights, self._heights
-        tops = list(accumulate((step + gap.height for step in steps), initial=0.0))
+        tops = [*accumulate((step + gap.height for step in steps), initial=0.0)]
         slots = list(zip(self.puzzles, self.scales, self._widths, strict=True))
         heads = [self.slots.page_marks.height_above(puzzle, width) for puzzle, _, width in slots]
         for number, (puzzle, scale, width) in enumerate(slots):
             row, column = divmod(number, self.columns)
             beside = heads[row * self.columns : (row + 1) * self.columns]
             drop = min(max(beside) - heads[number], needed[row] - own[number])
-            size, foot = Size(width, min(heights[row], steps[row])), needed[row] - own[number] - drop
-            shapes, slot = self.slots.page_marks.shapes(puzzle, scale, size, drop + self.lowered, foot)
+            size, free = Size(width, min(heights[row], steps[row])), steps[row] - own[number] - drop
+            over = (free if own[number] + drop < _LEVEL * needed[row] else steps[row] - needed[row]) / 2
+            places = drop + over + lowered, free - over
+            shapes, slot = self.slots.page_marks.shapes(puzzle, scale, size, *places)
             yield Piece(column * (width + gap.width), -tops[row], shapes, (puzzle_target(puzzle.entry),), slot)

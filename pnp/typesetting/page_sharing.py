@@ -110,7 +110,7 @@ def levelled(rows: Sequence[float], height: float, most: float = inf) -> list[fl
 
     :param most: the greatest height to which rows grow; taller ones aren't changed.
     """
-    low, high = min(rows), height
+    low, high = min(rows, default=0.0), height
     for _ in range(_HALVINGS):
         middle = (low + high) / 2
         low, high = (middle, high) if sum(max(row, middle) for row in rows) <= height else (low, middle)
@@ -156,7 +156,7 @@ def spread_out(
     :param most: the greatest height of a row.
     """
     own = (limit for k, limit in enumerate(limits) if limit >= rows[k // columns])
-    return levelled(rows, height, min(most, max(rows) + MOST_AIR, *own))
+    return levelled(rows, height, min(most, max(rows, default=0.0) + MOST_AIR, *own))
 
 
 def one_scale(scales: Sequence[float], least: float) -> Sequence[float]:

@@ -64,22 +64,31 @@ def test_the_page_of_the_solution_is_on_its_own_line_below_a_narrow_drawing(side
     assert any("·" in text for text, _ in below) == (lines == 1)
 
 
-def test_drawings_begin_level_and_the_pages_of_answers_are_close_below_the_tallest_of_the_row() -> None:
-    drawn = tuple(replace(one, drawing=grid(6, 4 + k % 2), task="") for k, one in enumerate(entries(4)))
+@pytest.mark.parametrize(("rows", "is_level"), [(5, True), (3, False)])
+def test_drawings_are_in_the_middle_of_their_places_and_nearly_equal_ones_begin_level(
+    rows: int, is_level: bool
+) -> None:
+    """The lines about the answers end the place of the row, and the last row ends the page."""
+    drawn = tuple(replace(one, drawing=grid(6, 6 if k % 2 else rows)) for k, one in enumerate(entries(4)))
+    drawn = tuple(replace(one, task="") for one in drawn)
     booklet = paginate(Book("Rows", (Section("Rows", drawn),)), options("a4"), THEME)
     page = booklet.pages[booklet.page_of[f"puzzle-{drawn[0].id}"] - 1]
     found = [(text, *at(text.x, text.y)) for text, at in texts(page.shapes)]
-    below = sorted({round(y, 2) for text, _, y in found if text.text.startswith("Hints")})
+    signs = {one.sign for one in drawn}
+    heads = sorted({round(y, 2) for text, _, y in found if text.text in signs and text.size > 9.0})[::-1]
+    feet = sorted({round(y, 2) for text, _, y in found if text.text.startswith("Hints")})[::-1]
     size = next(text.size for text, _ in texts(drawn[0].drawing.shapes))
     digits = [(x, y) for text, x, y in found if text.size == size]
-    middle, gaps = page.size.width / 2, []
-    for foot, above in zip(below, [*below[1:], page.size.height], strict=True):
-        row = [[y for x, y in digits if foot < y < above and (x < middle) == left] for left in (True, False)]
-        assert max(row[0]) == pytest.approx(max(row[1]))
-        assert min(row[0]) - min(row[1]) > 5.0  # the drawing on the right is taller
-        gaps.append(min(row[1]) - foot)
-    assert len(gaps) == 2
-    assert max(gaps) < 15.0
+    middle = page.size.width / 2
+    assert len(heads) == len(feet) == 2
+    for head, foot in zip(heads, feet, strict=True):
+        row = [[y for x, y in digits if foot < y < head and (x < middle) == left] for left in (True, False)]
+        assert (max(row[0]) == pytest.approx(max(row[1]))) == is_level
+        tall, low = (head - max(row[1]), min(row[1]) - foot), (head - max(row[0]), min(row[0]) - foot)
+        assert tall[0] == pytest.approx(tall[1], abs=6.0)  # the number above takes some of it
+        assert is_level or low[0] == pytest.approx(low[1], abs=6.0)
+    assert heads[0] - feet[0] == pytest.approx(heads[1] - feet[1], abs=0.1)
+    assert feet[1] < 30.0
 
 
 def test_a_last_row_with_fewer_puzzles_is_as_wide_as_the_others() -> None:
