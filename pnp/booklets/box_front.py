@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass, replace
-from itertools import accumulate
-from math import inf
+from dataclasses import dataclass
+from itertools import accumulate, product
+from math import sqrt
 
 from pnp.base.geometry import MM_PER_POINT, Box, Size
 from pnp.base.sequences import chunks
 from pnp.booklets.display import display_font, display_scale, panel, picture_in_band, title_colour
-from pnp.booklets.signs import SIGN_RADIUS, age_sign, clock_sign, player_sign
+from pnp.booklets.signs import fact_signs, facts_height
 from pnp.drawing.art import band_pattern
 from pnp.drawing.face import Face
 from pnp.drawing.fonts import cap_height, text_width
@@ -22,7 +22,6 @@ from pnp.drawing.shapes import (
     Drawing,
     Shape,
     Style,
-    Text,
     TextFamily,
     line,
     rectangle,
@@ -71,8 +70,9 @@ class _Type:
     small: float
     margin: float
     picture: float
-    """The height of the pictures of the contents."""
+    """The usual height of the pictures of the contents, which may be more, or a little less to fit."""
     columns: int
+    """How many of them are side by side if they don't fit on one page."""
 
 
 def _type_for(page: Size, *, large: bool) -> _Type:
@@ -87,17 +87,19 @@ def _type_for(page: Size, *, large: bool) -> _Type:
 
 _GAP = 6.0  # mm between items, and between the parts of the page
 _INSET = 9.0  # mm from the edge of the panel to its contents
-_ROUND = 5.0  # mm, the corners of the panel
 _SMALLER = 0.7
 """The smallest scale at which the pictures of the contents may be printed to fit on the front."""
 _LEAST_PICTURE = 30.0  # mm: the least height of the picture before items move to another page
-_USUAL_PICTURE = 0.32  # the height of the picture, in heights of the page, unless the contents need more room
-_LARGER = (1.9, 1.8, 1.7, 1.6, 1.5, 1.4, 1.3, 1.2, 1.1, 1.0)
-"""The scales to try for the pictures of the contents if there is room to spare."""
-_SHOWN = 1.5  # the largest scale of a picture of the contents
+_USUAL_PICTURE = 0.2  # the height of the picture, in heights of the page, unless the contents need more room
+_TALLEST = 50.0  # mm, the largest height of the pictures of the contents
+_COLUMNS = range(1, 7)
+"""How many pictures of the contents to try side by side."""
+_TALLER = 0.73
+"""What a further row is worth: as much as pictures that are larger by this."""
+_SHOWN = 2.5  # the largest scale of a picture of the contents
 _ABOVE_NAME = 2.5  # mm between a picture of the contents and its name
-_MOST_AIR, _ABOVE = 12.0, 5.0
-"""The most extra space between the rows of the contents and above them, in millimetres."""
+_MOST_AIR = 8.0
+"""The most extra space around the rows of the contents, in millimetres."""
 _APART = 1.2  # the distance between the centres of emblems, in multiples of their size
 _LOGO, _LOGO_INSET = Size(30.0, 13.0), 5.0
 """The largest size of a logo, and its distance from the edges of the band, in millimetres."""
@@ -117,40 +119,53 @@ class _Front:
 
     def __init__(self, front: BoxFront, page: Size, theme: Theme) -> None:
         self.front, self.page, self.theme = front, page, theme
-        self.type = usual = _type_for(page, large=theme.large_print)
+        self.type = _type_for(page, large=theme.large_print)
         self.inside = Box(0, 0, *page).grown(-self.type.margin)
-        small = replace(usual, picture=_SMALLER * usual.picture)
-        types = (usual, small, replace(small, columns=usual.columns + 1))
-        ways = [(type_, share) for share in _COVERS for type_ in types]
-        for self.type, self.cover_share in (*ways, (usual, _COVERS[0])):
-            if self._fits_below(self._least_picture()):
-                break
-        usual = self.type
-        for part in _LARGER:
-            self.type = replace(usual, picture=part * usual.picture)
-            if self._fits_below(self._usual_picture()):
-                break
+        self.cover_share, self.columns, self.picture = self._layout()
 
-    def _fits_below(self, picture: float) -> bool:
-        """Return whether all items fit below a panel with a picture of this height."""
-        available = self.inside.height - self._panel_height(picture) - self._head_height() - _GAP
-        return sum(map(self._row_height, self._rows())) <= available
+    def _layout(self) -> tuple[float, int, float]:
+        """Return the share of the page that the user's own picture should take, and the columns and the height
+        of the pictures of the contents: as large as fits below the usual picture, or smaller ones below the
+        least."""
+        usual, count = self.type.picture, len(self.front.items)
+        for share, (part, least) in product(_COVERS, ((_USUAL_PICTURE, usual), (0.0, _SMALLER * usual))):
+            self.cover_share = share
+            above = self._panel_height(max(part * self.inside.height, self._least_picture()))
+            ways: dict[tuple[int, float], float] = {}
+            for self.columns in _COLUMNS[:count]:
+                high = min(self._picture_height(above), usual if part == 0.0 else _TALLEST)
+                if high >= least and self._names_fit():
+                    ways[self.columns, min(high, self._tallest(high))] = self._seen(high)
+            if ways:
+                return share, *max(ways, key=lambda way: ways[way])
+        return _COVERS[0], min(self.type.columns, max(count, 1)), usual
 
-    def _usual_picture(self) -> float:
-        return max(_USUAL_PICTURE * self.inside.height, self._least_picture())
-
-    def pages(self) -> tuple[Drawing, ...]:
+    def _picture_height(self, above: float) -> float:
+        """Return how tall the pictures of all items may be below a panel of this height."""
         rows = self._rows()
-        heights = [self._row_height(row) for row in rows]
-        head = self._head_height()
-        least = self._panel_height(self._least_picture())
-        first = _fitting(heights, self.inside.height - least - head - _GAP)
-        pages = [self._first(rows[:first])]
-        while first < len(rows):
-            count = max(1, _fitting(heights[first:], self.inside.height - head))
-            pages.append(Drawing(self.page, tuple(self._items(rows[first : first + count], self.inside.top))))
-            first += count
-        return tuple(pages)
+        free = self.inside.height - above - self._head_height() - sum(map(self._below_picture, rows))
+        return free / max(1, len(rows))
+
+    def _names_fit(self) -> bool:
+        """Return whether no word of the items' names is wider than a column."""
+        bold, width = self._family.semibold, self._width()
+        words = (word for item in self.front.items for word in item.name.split())
+        return all(text_width(word, self.type.name, bold) <= width for word in words)
+
+    def _tallest(self, high: float) -> float:
+        return max(item.picture.size.height * self._shown(item, high) for item in self.front.items)
+
+    def _seen(self, high: float) -> float:
+        """Return how large the pictures of all items appear at a height, which is worth a little more in fewer
+        rows."""
+        sizes = ((item.picture.size, self._shown(item, high)) for item in self.front.items)
+        return sum(scale * sqrt(size.width * size.height) for size, scale in sizes) * _TALLER ** len(
+            self._rows()
+        )
+
+    def _shown(self, item: Item, high: float) -> float:
+        """Return the scale of an item's picture in its column."""
+        return scale_to_fit(item.picture, Size(self._width(), high), _SHOWN)
 
     def _least_picture(self) -> float:
         """Return the least height of the picture; the user's own is as large as its shape allows."""
@@ -163,13 +178,35 @@ class _Front:
 
     # Pages
 
-    def _first(self, rows: Sequence[Sequence[Item]]) -> Drawing:
-        below = sum(map(self._row_height, rows)) + (self._head_height() + _GAP if rows else 0.0)
-        high = min(self.inside.height - below, self._panel_height(self._usual_picture()) if rows else inf)
-        panel = Box(self.inside.left, self.inside.top - high, self.inside.right, self.inside.top)
-        air = min(_MOST_AIR, (self.inside.height - below - high) / (len(rows) + 1))
-        items = self._items(rows, panel.bottom - _GAP - min(air, _ABOVE), air) if rows else ()
-        return Drawing(self.page, (*self._panel(panel), *items))
+    def pages(self) -> tuple[Drawing, ...]:
+        rows, head = self._rows(), self._head_height()
+        heights = [self._row_height(row) for row in rows]
+        usual, least = max(_USUAL_PICTURE * self.inside.height, self._least_picture()), self._least_picture()
+        first = _fitting(heights, self.inside.height - self._panel_height(least) - head)
+        pages = [self._first(rows[:first], self._panel_height(usual))]
+        while first < len(rows):
+            count = max(1, _fitting(heights[first:], self.inside.height - head))
+            low = self.inside.top - head - sum(heights[first : first + count])
+            box = self.inside._replace(bottom=low)
+            items = self._items(rows[first : first + count], box)
+            pages.append(Drawing(self.page, (*items, rectangle(box, self._edge))))
+            first += count
+        return tuple(pages)
+
+    def _first(self, rows: Sequence[Sequence[Item]], usual: float) -> Drawing:
+        """Return the front: the panel, and below it the contents down to the foot of the page."""
+        below = self._head_height() + sum(map(self._row_height, rows)) if rows else 0.0
+        spare = max(0.0, self.inside.height - below - usual)
+        edge = self.inside.bottom + below + (min(_MOST_AIR * (len(rows) + 1), spare) if rows else 0.0)
+        items = self._items(rows, self.inside._replace(top=edge)) if rows else ()
+        return Drawing(
+            self.page,
+            (*self._panel(self.inside._replace(bottom=edge)), *items, rectangle(self.inside, self._edge)),
+        )
+
+    @property
+    def _edge(self) -> Style:
+        return Style(stroke=title_colour(self.theme), width=WEIGHTS.thick)
 
     # The panel
 
@@ -188,9 +225,8 @@ class _Front:
     def _plain_panel(self, box: Box) -> Iterator[Shape]:
         """Yield the title and the story above the picture, all centred."""
         palette, middle = self.theme.palette, box.centre.x
-        plain = palette.tint == palette.paper
-        yield rectangle(box, Style(fill=None if plain else palette.tint), _ROUND)
-        yield rectangle(box, Style(stroke=palette.ink if plain else palette.shade, width=WEIGHTS.line), _ROUND)
+        if palette.tint != palette.paper:
+            yield rectangle(box, Style(fill=palette.tint))
         shapes, top = self._words_from(middle, box.top - _INSET, palette.ink, palette.accent)
         yield from shapes
         bottom = self._words_end(box)
@@ -214,8 +250,7 @@ class _Front:
         colour = title_colour(self.theme)
         shapes, _ = self._words_from(box.centre.x, box.top - high - _GAP - 1.0, colour, colour)
         yield from shapes
-        yield line(band.left, band.bottom, band.right, band.bottom, Style(stroke=colour, width=WEIGHTS.thick))
-        yield rectangle(box, Style(stroke=colour, width=WEIGHTS.thick))
+        yield line(band.left, band.bottom, band.right, band.bottom, self._edge)
 
     def _emblems(self, art: Sequence[DrawEmblem], band: Box) -> Iterator[Shape]:
         """Yield emblems in rings of paper colour, in the number of rows that makes them largest."""
@@ -273,68 +308,26 @@ class _Front:
         story, size = self.front.story, self.type.story
         return balanced(story, width, size, self._family.regular) if story else ()
 
-    # Facts
-
     def _facts_height(self) -> float:
-        return 2 * SIGN_RADIUS if self._facts_in_a_row() else 6 * SIGN_RADIUS + 2 * 3.0
-
-    def _facts_in_a_row(self) -> bool:
-        size = self.type.fact
-        wide = sum(
-            2 * SIGN_RADIUS + 2.5 + text_width(text, size, self._family.semibold)
-            for text in self.front.facts
-            if text
-        )
-        return wide + 2 * _GAP <= self.inside.width - 2 * _INSET
+        return facts_height(self.front.facts, self.inside.width - 2 * _INSET, self.type.fact, self.theme)
 
     def _facts(self, box: Box) -> Iterator[Shape]:
-        every = zip(self.front.facts, (player_sign, clock_sign, age_sign), strict=True)
-        signs = [(text, sign) for text, sign in every if text]
-        size = self.type.fact
-        widths = [2 * SIGN_RADIUS + 2.5 + text_width(text, size, self._family.semibold) for text, _ in signs]
-        y = box.bottom + _INSET + SIGN_RADIUS
-        if self._facts_in_a_row():
-            air = (box.width - 2 * _INSET - sum(widths)) / (len(signs) + 1)
-            x = box.left + _INSET + air
-            for (text, sign), width in zip(signs, widths, strict=True):
-                yield from self._fact(text, sign, x, y)
-                x += width + air
-            return
-        x = box.centre.x - max(widths) / 2
-        for k, (text, sign) in enumerate(reversed(signs)):
-            yield from self._fact(text, sign, x, y + k * (2 * SIGN_RADIUS + 3.0))
-
-    def _fact(
-        self, text: str, sign: Callable[[float, float, Theme], Iterator[Shape]], x: float, y: float
-    ) -> Iterator[Shape]:
-        size = self.type.fact
-        yield from sign(x + SIGN_RADIUS, y, self.theme)
-        base = y - cap_height(size) / 2
-        yield Text(x + 2 * SIGN_RADIUS + 2.5, base, text, size, self.theme.palette.ink, self._family.semibold)
+        here = Box(box.left + _INSET, box.bottom + _INSET, box.right - _INSET, box.top)
+        return fact_signs(self.front.facts, here, self.type.fact, self.theme)
 
     # Contents
 
-    def _columns(self) -> int:
-        """Return as many columns as fit the page, or fewer if that makes the rows more even."""
-        count = len(self.front.items)
-        rows = -(-count // self.type.columns)
-        return max(-(-count // rows) if rows else 1, min(count, 2), 1)
-
     def _width(self) -> float:
-        return (self.inside.width - _GAP * (self._columns() - 1)) / self._columns()
+        return (self.inside.width - 2 * _INSET - _GAP * (self.columns - 1)) / self.columns
 
     def _rows(self) -> list[Sequence[Item]]:
-        return chunks(self.front.items, self._columns())
+        return chunks(self.front.items, self.columns)
 
     def _row_height(self, row: Sequence[Item]) -> float:
-        words = max(self._words_height(item) for item in row)
-        return self._picture_height(row) + _ABOVE_NAME + words + _GAP
+        return self.picture + self._below_picture(row)
 
-    def _picture_height(self, row: Sequence[Item]) -> float:
-        """Return the height of the tallest picture of a row."""
-        available = Size(self._width(), self.type.picture)
-        pictures = (item.picture for item in row)
-        return max(picture.size.height * scale_to_fit(picture, available, _SHOWN) for picture in pictures)
+    def _below_picture(self, row: Sequence[Item]) -> float:
+        return _ABOVE_NAME + max(map(self._words_height, row)) + _GAP
 
     def _words_height(self, item: Item) -> float:
         name, instead = self._words(item)
@@ -346,27 +339,28 @@ class _Front:
         return wrap(item.name, width, self.type.name, self._family.semibold), instead
 
     def _head_height(self) -> float:
-        return LEADING * self.type.head * MM_PER_POINT + 3.0
+        return _GAP + LEADING * self.type.head * MM_PER_POINT + 3.0
 
-    def _items(self, rows: Sequence[Sequence[Item]], top: float, air: float = 0.0) -> Iterator[Shape]:
-        """Yield a heading and the rows, with extra space between them."""
-        colour, size = title_colour(self.theme), self.type.head
-        words = self.theme.translate("In the box")
-        middle = top - cap_height(size) / 2 - 1.0
-        yield centred(self.inside.centre.x, middle, words, size, colour, self._family.semibold)
-        width = self._width()
-        top -= self._head_height()
+    def _items(self, rows: Sequence[Sequence[Item]], box: Box) -> Iterator[Shape]:
+        """Yield a heading and the rows on the tint of the game, with the space that remains between them."""
+        if face := self.theme.face:
+            yield rectangle(box, Style(fill=face.back_ground))
+        yield line(box.left, box.top, box.right, box.top, self._edge)
+        spare = box.height - self._head_height() - sum(map(self._row_height, rows))
+        air, step = spare / (len(rows) + 1), self._width() + _GAP
+        top, size = box.top - _GAP - 0.7 * air, self.type.head
+        words, bold = self.theme.translate("In the box"), self._family.semibold
+        yield centred(box.centre.x, top - cap_height(size) / 2, words, size, title_colour(self.theme), bold)
+        top = box.top - self._head_height() - air
         for row in rows:
-            high = self._picture_height(row)
-            missing = self._columns() - len(row)  # a last row that isn't full is centred
-            left = self.inside.left + missing * (width + _GAP) / 2
+            first = box.centre.x - (len(row) - 1) / 2 * step  # a last row that isn't full is centred
             for k, item in enumerate(row):
-                yield from self._item(item, left + k * (width + _GAP) + width / 2, top, high)
+                yield from self._item(item, first + k * step, top)
             top -= self._row_height(row) + air
 
-    def _item(self, item: Item, middle: float, top: float, high: float) -> Iterator[Shape]:
-        """Yield the picture, on the lower edge of a row of pictures ``high`` mm tall, above its words, all
-        centred in the column."""
+    def _item(self, item: Item, middle: float, top: float) -> Iterator[Shape]:
+        """Yield the picture, on the lower edge of its row, above its words, all centred in the column."""
+        high = self.picture
         picture = fitted_for_show(item.picture, Size(self._width(), high), _SHOWN)
         yield picture.at(middle - picture.size.width / 2, top - high)
         top -= high + _ABOVE_NAME

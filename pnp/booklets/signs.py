@@ -81,17 +81,16 @@ def level_count(level: int, count: int, theme: Theme) -> str:
 _WORDS = ("Not rated", "easy", "medium", "hard", "expert")
 
 
-SIGN_RADIUS = 4.6
-"""The radius of the ring around a symbol, in millimetres."""
+_RADIUS, _BESIDE_SIGN, _BETWEEN_FACTS = 4.6, 2.5, 12.0
+"""The radius of the ring around a symbol, the space beside it, and the least width that facts in a row leave
+free, in millimetres."""
 
 
 def _ring(x: float, y: float, theme: Theme) -> Circle:
-    return Circle(
-        x, y, SIGN_RADIUS, Style(fill=theme.palette.paper, stroke=theme.palette.ink, width=WEIGHTS.line)
-    )
+    return Circle(x, y, _RADIUS, Style(fill=theme.palette.paper, stroke=theme.palette.ink, width=WEIGHTS.line))
 
 
-def player_sign(x: float, y: float, theme: Theme) -> Iterator[Shape]:
+def _player_sign(x: float, y: float, theme: Theme) -> Iterator[Shape]:
     """Yield a head and shoulders."""
     ink = Style(fill=theme.palette.ink)
     yield _ring(x, y, theme)
@@ -108,7 +107,7 @@ def player_sign(x: float, y: float, theme: Theme) -> Iterator[Shape]:
     )
 
 
-def clock_sign(x: float, y: float, theme: Theme) -> Iterator[Shape]:
+def _clock_sign(x: float, y: float, theme: Theme) -> Iterator[Shape]:
     """Yield the face of a clock at ten past ten."""
     yield _ring(x, y, theme)
     style = Style(stroke=theme.palette.ink, width=0.55, cap="round")
@@ -119,13 +118,51 @@ def clock_sign(x: float, y: float, theme: Theme) -> Iterator[Shape]:
         yield line(x + 3.5 * dx, y + 3.5 * dy, x + 4.0 * dx, y + 4.0 * dy, style)
 
 
-def age_sign(x: float, y: float, theme: Theme) -> Iterator[Shape]:
+def _age_sign(x: float, y: float, theme: Theme) -> Iterator[Shape]:
     """Yield a cake with a candle."""
     ink = Style(fill=theme.palette.ink)
     yield _ring(x, y, theme)
     yield rectangle(Box(x - 2.3, y - 2.2, x + 2.3, y - 0.1), ink, 0.4)
     yield rectangle(Box(x - 0.35, y + 0.2, x + 0.35, y + 1.6), ink)
     yield Circle(x, y + 2.4, 0.5, ink)
+
+
+def facts_height(facts: Sequence[str], width: float, size: float, theme: Theme) -> float:
+    """Return how high the facts on the front of a box are."""
+    return 2 * _RADIUS if _free_in_row(facts, width, size, theme) >= _BETWEEN_FACTS else 6 * _RADIUS + 6.0
+
+
+def fact_signs(facts: Sequence[str], box: Box, size: float, theme: Theme) -> Iterator[Shape]:
+    """Yield the signs for players, time and age with their facts, at the lower edge of a box: in a row, or one
+    above another if it's too narrow.
+
+    :param facts: one for each sign, in a few words; empty if it's unknown.
+    :param size: the type size in points.
+    """
+    font = theme.text_family.semibold
+    every = zip(facts, (_player_sign, _clock_sign, _age_sign), strict=True)
+    signs = [(text, sign) for text, sign in every if text]
+    widths = [_fact_width(text, size, theme) for text, _ in signs]
+    free = _free_in_row(facts, box.width, size, theme)
+    air, up = free / (len(signs) + 1), 0.0
+    x, y = box.left + air, box.bottom + _RADIUS
+    if free < _BETWEEN_FACTS:
+        x, up = box.centre.x - max(widths) / 2, 2 * _RADIUS + 3.0
+        y += (len(signs) - 1) * up
+    for (text, sign), width in zip(signs, widths, strict=True):
+        yield from sign(x + _RADIUS, y, theme)
+        base = y - cap_height(size) / 2
+        yield Text(x + 2 * _RADIUS + _BESIDE_SIGN, base, text, size, theme.palette.ink, font)
+        x, y = (x, y - up) if up else (x + width + air, y)
+
+
+def _fact_width(text: str, size: float, theme: Theme) -> float:
+    return 2 * _RADIUS + _BESIDE_SIGN + text_width(text, size, theme.text_family.semibold)
+
+
+def _free_in_row(facts: Sequence[str], width: float, size: float, theme: Theme) -> float:
+    """Return the width that remains beside the facts if they are in a row."""
+    return width - sum(_fact_width(text, size, theme) for text in facts if text)
 
 
 _EMBLEM, _STEP = 2.3, 2.9

@@ -275,3 +275,63 @@ def _overlap(box: Box, window: Box) -> bool:
         and box.bottom < window.top
         and window.bottom < box.top
     )
+
+
+_SEEN = 0.85
+"""The part of the paper's sides in which a text is sure to be shown whole."""
+UNCUT_MARGIN = 0.4
+"""The least distance of an edge from small shapes, in millimetres."""
+_UNSEEN = 0.2
+"""The part of a line's height above and below its digits."""
+_STEP, _STEPS = 0.01, 26
+"""The distance of the edges to try, as a fraction of the paper's side, and their number."""
+_LESS, _LOST = 0.2, 6.0
+"""What a small shape that is cut counts, if a text counts 1; and what the whole of the paper's side counts."""
+
+
+def uncut(drawing: Drawing, most: Size) -> Box:
+    """Return the part of a drawing with the most text, up to a size, if possible its middle: all of it, or as
+    much as cuts few small shapes, of which text counts most."""
+    middle = _busiest(drawing, most)
+    (width, height), small = drawing.size, 0.8 * min(most)
+    boxes: list[tuple[Box, float]] = []
+    for one in flatten(drawing.shapes):
+        box, is_text = bounds(one), isinstance(one.shape, Text)
+        spare = _UNSEEN * box.height if is_text else -UNCUT_MARGIN
+        seen = Box(box.left - UNCUT_MARGIN, box.bottom + spare, box.right + UNCUT_MARGIN, box.top - spare)
+        boxes.append((seen, 1.0 if is_text else _LESS))
+
+    def ends(
+        whole: float, length: float, centre: float, spans: Sequence[tuple[float, float, float]]
+    ) -> tuple[float, float]:
+        """Return the ends of a part of a length, given small shapes with their ends and weights."""
+        if whole <= length:
+            return -UNCUT_MARGIN, whole + UNCUT_MARGIN
+        low, high = centre - length / 2, centre + length / 2
+        steps = [_STEP * length * k for k in range(_STEPS)]
+
+        def cost(at: float, step: float) -> float:
+            return sum(weight for start, end, weight in spans if start < at < end) + _LOST * step / length
+
+        left, right = min(steps, key=lambda s: cost(low + s, s)), min(steps, key=lambda s: cost(high - s, s))
+        return low + left, high - right
+
+    left, right = ends(width, most.width, middle.x, [(b.left, b.right, w) for b, w in boxes if b.width < small])
+    bottom, top = ends(
+        height, most.height, middle.y, [(b.bottom, b.top, w) for b, w in boxes if b.height < small]
+    )
+    return Box(left, bottom, right, top)
+
+
+def _busiest(drawing: Drawing, most: Size) -> Point:
+    """Return the centre of the part of this size with the most texts; in a tie, that nearest the middle."""
+    (width, height), middle = drawing.size, Box(0, 0, *drawing.size).centre
+    said = [bounds(one).centre for one in flatten(drawing.shapes) if isinstance(one.shape, Text)]
+
+    def inside(at: float, whole: float, length: float) -> float:
+        return min(max(at, length / 2), whole - length / 2) if whole > length else whole / 2
+
+    places = [Point(inside(x, width, most.width), inside(y, height, most.height)) for x, y in said]
+    places.sort(key=lambda at: abs(at.x - middle.x) + abs(at.y - middle.y))
+    windows = {at: Box.about(*at, Size(_SEEN * most.width, _SEEN * most.height)) for at in (middle, *places)}
+    return max(windows, key=lambda at: sum(map(windows[at].has, said)))

@@ -17,6 +17,7 @@ from pnp.booklets.display import display_scale
 from pnp.booklets.print_plan import Plan, Step, plan_pages
 from pnp.booklets.setup_picture import SetUp, lines_of, without_last_word_alone
 from pnp.drawing.art import band_pattern
+from pnp.drawing.crop import uncut
 from pnp.drawing.face import Face, FaceChoice, GameFace
 from pnp.drawing.flatten import bounds, flatten
 from pnp.drawing.fonts import cap_height, text_width
@@ -26,7 +27,7 @@ from pnp.drawing.theme import Theme
 from pnp.games.api.features import PiecesFeature
 from pnp.games.api.registry import all_games, themed
 from pnp.language.catalogue import palettes
-from pnp.products.kit.front import _in_play, uncut
+from pnp.products.kit.front import _in_play
 from pnp.products.on_sheets import SheetSpec
 from pnp.products.resolve import load_text
 from pnp.sheets.assembly_time import FOLD_SECONDS, GLUE_SECONDS, AssemblyTime, cutting, minutes
@@ -144,8 +145,8 @@ def test_few_things_in_a_box_are_shown_larger_than_many() -> None:
             if isinstance(one.shape, Path) and one.shape.style.fill == "#123456"
         )
 
-    assert widest(3) == pytest.approx(30.0), "half as large again as the thing itself"
-    assert widest(16) == pytest.approx(25.0), "as high as a row"
+    assert widest(1) == widest(3) == pytest.approx(50.0), "two and a half times as large as the thing itself"
+    assert 18.0 < widest(16) < 25.0, "in rows of equal columns"
 
 
 def test_a_board_to_write_on_is_shown_with_a_game_on_it() -> None:
@@ -475,9 +476,25 @@ def _panel_bottom(contents: int, title: str = "Bee") -> float:
     return bounds(next(flatten(page.shapes))).bottom
 
 
-def test_the_panel_has_one_height_unless_the_contents_need_more_room() -> None:
-    assert _panel_bottom(2) == _panel_bottom(4) == pytest.approx(_panel_bottom(7))
-    assert _panel_bottom(16) > _panel_bottom(7) + 10.0
+def test_contents_in_as_many_rows_leave_panels_of_one_height() -> None:
+    assert _panel_bottom(5) == pytest.approx(_panel_bottom(6))
+    assert _panel_bottom(3) < _panel_bottom(5) - 20.0 < _panel_bottom(16)
+
+
+@pytest.mark.parametrize("dressed", [True, False])
+@pytest.mark.parametrize("contents", [1, 3, 5, 8])
+def test_the_front_fills_its_page_in_one_frame(contents: int, *, dressed: bool) -> None:
+    """Its contents are on the tint of the game, from the panel down to the foot of the page."""
+    items = tuple(Item(SQUARE, f"thing {k}") for k in range(contents))
+    look = replace(theme(), game_face=NEUTRAL) if dressed else theme()
+    (page,) = front_pages(BoxFront("Bee", "A swarm.", SQUARE, items), A4, look)
+    drawn = [*flatten(page.shapes)]
+    assert bounds(drawn[-1]).size == pytest.approx((186.0, 273.0), abs=1.0)
+    grounds = [bounds(at) for at in drawn if look.face and filled(at.shape) == look.face.back_ground]
+    assert len(grounds) == dressed
+    names = [bounds(at) for at in drawn if isinstance(at.shape, Text) and at.shape.text.startswith("thing")]
+    assert all(box.holds(name) for box in grounds for name in names)
+    assert min(name.bottom for name in names) < 33.0
 
 
 def test_a_title_in_a_narrow_face_is_larger() -> None:
@@ -503,7 +520,7 @@ def test_the_pattern_of_a_band_begins_with_whole_figures_and_a_low_one_ends_with
 
 
 def test_names_are_close_below_the_pictures_of_the_contents() -> None:
-    """Pictures of all heights stand on one line, and are never much larger than in other kits."""
+    """Pictures of all shapes stand on one line, and are about equally large."""
     items = tuple(Item(Drawing(Size(20, high), SQUARE.shapes), f"thing {high}") for high in (12, 20))
     (page,) = front_pages(BoxFront("Bee", "", SQUARE, items), A4, theme())
     drawn = [*flatten(page.shapes)]
@@ -512,4 +529,4 @@ def test_names_are_close_below_the_pictures_of_the_contents() -> None:
     assert len(squares) == len(names) == 2
     assert len({round(box.bottom, 6) for box in squares}) == 1
     assert all(2.0 < low.bottom - name.top < 4.5 for low, name in zip(squares, names, strict=True))
-    assert squares[0].width == pytest.approx(30.0)
+    assert squares[0].width == pytest.approx(squares[1].width) == pytest.approx(50.0)

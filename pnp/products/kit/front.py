@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
-from itertools import islice
+from itertools import accumulate, islice
 
-from pnp.base.geometry import Box, Point, Size, move, rotate, stretch
+from pnp.base.geometry import Box, Size, move, rotate, stretch
 from pnp.booklets.box_front import BoxFront, Item
 from pnp.booklets.values import Book
-from pnp.drawing.crop import visible
+from pnp.drawing.crop import UNCUT_MARGIN, uncut, visible
 from pnp.drawing.flatten import bounds, flatten
 from pnp.drawing.fonts import LEAST_TEXT, without_small_text
 from pnp.drawing.shapes import Circle, Drawing, Group, Path, Shape, Shapes, Style, Text, polygon
@@ -199,7 +199,8 @@ def _torn(size: Size, shapes: Shapes, theme: Theme) -> Drawing:
     torn = ((0.0, up), (across, up), *teeth)
     edge = polygon(torn, paper_edge(theme.palette))
     on_paper = visible(Drawing(size, shapes)).shapes
-    return Drawing(size, (Group(on_paper, outline=polygon(torn, Style())), edge))
+    ground = polygon(torn, Style(fill=theme.palette.paper))
+    return Drawing(size, (ground, Group(on_paper, outline=polygon(torn, Style())), edge))
 
 
 def _puzzle_paper(book: Book, theme: Theme) -> Drawing:
@@ -213,11 +214,11 @@ def _puzzle_paper(book: Book, theme: Theme) -> Drawing:
     fitting = scale_to_fit(drawing, inside, most=10.0)
     picture = scaled(drawing, max(fitting, text_scale(drawing, _CLEAR_TEXT)))
     window = uncut(picture, paper)
-    said = [one.shape for one in flatten(picture.shapes) if isinstance(one.shape, Text)]
-    if sum(window.has(Point(text.x, text.y)) for text in said) < _FEW:
+    said = [bounds(one) for one in flatten(picture.shapes) if isinstance(one.shape, Text)]
+    if sum(window.holds(box) for box in said) < _FEW:
         shown = without_small_text(drawing.shapes, stretch(fitting, fitting))
         picture = scaled(replace(drawing, shapes=shown), fitting)
-        window = Box(0, 0, *picture.size).grown(_AROUND)
+        window = Box(0, 0, *picture.size).grown(UNCUT_MARGIN)
     middle = move(paper.width / 2 - window.centre.x, paper.height / 2 - window.centre.y)
     return _torn(paper, (Group((Group(picture.shapes, clip=window),), middle),), theme)
 
@@ -228,67 +229,8 @@ def _unshapely(drawing: Drawing) -> float:
     return abs(drawing.size.height / drawing.size.width - 1) - min(small, _FULL) / _FULL
 
 
-def uncut(drawing: Drawing, most: Size) -> Box:
-    """Return the part of a drawing with the most text, up to a size, if possible its middle: all of it, or as
-    much as cuts few small shapes, of which text counts most."""
-    middle = _busiest(drawing, most)
-    (width, height), small = drawing.size, 0.8 * min(most)
-    boxes: list[tuple[Box, float]] = []
-    for one in flatten(drawing.shapes):
-        box, is_text = bounds(one), isinstance(one.shape, Text)
-        spare = _UNSEEN * box.height if is_text else -_AROUND
-        seen = Box(box.left - _AROUND, box.bottom + spare, box.right + _AROUND, box.top - spare)
-        boxes.append((seen, 1.0 if is_text else _LESS))
-
-    def ends(
-        whole: float, length: float, centre: float, spans: Sequence[tuple[float, float, float]]
-    ) -> tuple[float, float]:
-        """Return the ends of a part of a length, given small shapes with their ends and weights."""
-        if whole <= length:
-            return -_AROUND, whole + _AROUND
-        low, high = centre - length / 2, centre + length / 2
-        steps = [_STEP * length * k for k in range(_STEPS)]
-
-        def cost(at: float, step: float) -> float:
-            return sum(weight for start, end, weight in spans if start < at < end) + _LOST * step / length
-
-        left, right = min(steps, key=lambda s: cost(low + s, s)), min(steps, key=lambda s: cost(high - s, s))
-        return low + left, high - right
-
-    left, right = ends(width, most.width, middle.x, [(b.left, b.right, w) for b, w in boxes if b.width < small])
-    bottom, top = ends(
-        height, most.height, middle.y, [(b.bottom, b.top, w) for b, w in boxes if b.height < small]
-    )
-    return Box(left, bottom, right, top)
-
-
-def _busiest(drawing: Drawing, most: Size) -> Point:
-    """Return the centre of the part of this size with the most texts; in a tie, that nearest the middle."""
-    (width, height), middle = drawing.size, Box(0, 0, *drawing.size).centre
-    said = [bounds(one).centre for one in flatten(drawing.shapes) if isinstance(one.shape, Text)]
-
-    def inside(at: float, whole: float, length: float) -> float:
-        return min(max(at, length / 2), whole - length / 2) if whole > length else whole / 2
-
-    places = [Point(inside(x, width, most.width), inside(y, height, most.height)) for x, y in said]
-    places.sort(key=lambda at: abs(at.x - middle.x) + abs(at.y - middle.y))
-    windows = {at: Box.about(*at, Size(_SEEN * most.width, _SEEN * most.height)) for at in (middle, *places)}
-    return max(windows, key=lambda at: sum(map(windows[at].has, said)))
-
-
-_SEEN = 0.85
-"""The part of the paper's sides in which a text is sure to be shown whole."""
-_FEW = 4
+_FEW = 6
 """With fewer texts in its middle, the whole puzzle is shown, without small text."""
-_AROUND = 0.4
-"""The least distance of an edge from small shapes, in millimetres."""
-_UNSEEN = 0.2
-"""The part of a line's height above and below its digits."""
-_STEP, _STEPS = 0.01, 26
-"""The distance of the edges to try, as a fraction of the paper's side, and their number."""
-_LESS, _LOST = 0.2, 6.0
-"""What a small shape that is cut counts, if a text counts 1; and what the whole of the paper's side counts."""
-
 _TALL = 1.0
 """The height of the part of a page that is shown, in widths of the part."""
 _BESIDE, _ABOVE = 0.035, 0.03
@@ -322,19 +264,25 @@ _ITEM = 18.0
 """The height at which a piece is shown, in millimetres, or a little less."""
 _FAN = (-14.0, 0.0, 14.0)
 """The rotations of tall pieces that are fanned out like a hand of cards, in degrees."""
+_BETWEEN, _LONG = 0.12, 2.2
+"""The gap between pieces, in widths of the widest, and how long a row of four is that is divided, in its
+heights."""
+_ROUND, _BEHIND = 0.8, Size(0.72, 0.5)
+"""The least proportion of pieces of which two are one behind the other, and how far apart these are, in their
+sizes."""
 
 
 def pieces_picture(pieces: Sequence[Piece], theme: Theme) -> Drawing:
     """Return a few different pieces of one kind: tall ones fanned out, all others in a row."""
     chosen = _chosen(pieces)
     if all(map(_is_only_small_text, chosen)):
-        return _bare(_in_a_row([_face(piece, theme) for piece in chosen]), theme)
+        return _bare(_together([_face(piece, theme) for piece in chosen]), theme)
     if chosen[0].assembled:
-        return _in_a_row([piece.assembled for piece in chosen if piece.assembled])
+        return _together([piece.assembled for piece in chosen if piece.assembled])
     box = chosen[0].outline.box
     if box.height > 1.5 * box.width and len(pieces) >= len(_FAN):
         return _fanned(chosen, theme)
-    return _in_a_row([_face(piece, theme) for piece in chosen])
+    return _together([_face(piece, theme) for piece in chosen])
 
 
 def _is_only_small_text(piece: Piece) -> bool:
@@ -388,12 +336,22 @@ def _fanned(pieces: Sequence[Piece], theme: Theme) -> Drawing:
     return Drawing(around.size, (Group(shapes, move(-around.left, -around.bottom)),))
 
 
-def _in_a_row(drawings: Sequence[Drawing]) -> Drawing:
-    """Return drawings side by side on one line."""
-    gap = 0.12 * max(drawing.size.width for drawing in drawings)
-    shapes: list[Shape] = []
-    x = 0.0
-    for drawing in drawings:
-        shapes.append(drawing.at(x, 0))
-        x += drawing.size.width + gap
-    return Drawing(Size(x - gap, max(drawing.size.height for drawing in drawings)), tuple(shapes))
+def _together(drawings: Sequence[Drawing]) -> Drawing:
+    """Return drawings in a row; two that are about as wide as high one behind the other; and four in two rows
+    if one would be long and low."""
+    sizes = [one.size for one in drawings]
+    wide, high = max(size.width for size in sizes), max(size.height for size in sizes)
+    gap = _BETWEEN * wide
+    starts = [*accumulate((size.width + gap for size in sizes), initial=0.0)]
+    places = [(x, 0.0) for x in starts[:-1]]
+    if len(sizes) == 2 and _ROUND < wide / high < 1 / _ROUND:
+        places = [(0.0, 0.0), (_BEHIND.width * wide, _BEHIND.height * high)]
+    elif len(sizes) == 4 and starts[-1] - gap > _LONG * high:
+        places = [
+            (k % 2 * (wide + gap) + (wide - size.width) / 2, (1 - k // 2) * (high + gap))
+            for k, size in enumerate(sizes)
+        ]
+    right = max(x + size.width for (x, _), size in zip(places, sizes, strict=True))
+    top = max(y + size.height for (_, y), size in zip(places, sizes, strict=True))
+    placed = [one.at(x, y) for one, (x, y) in zip(drawings, places, strict=True)]
+    return Drawing(Size(right, top), tuple(reversed(placed)))
