@@ -22,7 +22,19 @@ from pnp.booklets.values import Solution
 from pnp.drawing.shapes import Direction, Drawing, Group, Shape, Style, Target, line
 from pnp.drawing.theme import WEIGHTS
 from pnp.typesetting.blocks import Run, on_lines
-from pnp.typesetting.columns import FilledColumn, Strip, above, column_height, height_of, pack, respaced, ruled
+from pnp.typesetting.columns import (
+    FilledColumn,
+    Filling,
+    Strip,
+    above,
+    column_height,
+    filled_pages,
+    fullness,
+    height_of,
+    respaced,
+    ruled,
+    with_foot,
+)
 from pnp.typesetting.design import leading, over_capitals
 from pnp.typesetting.flow import Piece
 from pnp.typesetting.lines import TextStyle, run_width, style_in
@@ -31,39 +43,33 @@ from pnp.typesetting.typeset import Typesetter, shapes_of
 
 _GAP, _BESIDE, _ABOVE_DRAWING = 8.0, 5.0, 2.5
 """Millimetres between diagrams side by side, between a diagram and the moves beside it, and above a diagram."""
-_APART, _STRETCH = 7.0, 1.3
-"""The least space above a row of diagrams, in millimetres, and how much it may grow, relative to that."""
-_BLANK = 0.22
-"""The fraction of a page that may be blank at its end if there are pages after it."""
-_MOST, _MOST_LARGE = 1.8, 2.4
-"""The largest scale of a diagram, usually and in large print."""
-_STEPS = (*(0.93**k for k in range(14)), 0.0)
-"""The scales that are tried, relative to the largest that the width allows."""
+_APART, _LEAST_APART, _STRETCH, _CLOSE = 7.0, 4.0, 1.3, 0.55
+"""The space above a row of diagrams and above the credits, in millimetres, and how much more and how little it
+may be, relative to that."""
+_MOST = (2.5, 2.4)  # the largest scale of a diagram, usually and in large print
+_STEPS = (*(0.93**k for k in range(14)), 0.0)  # the scales that are tried, relative to the largest
 _SMALL, _NARROW = 0.7, 0.45
 """The smallest scale of diagrams relative to their usual one and to the width of the page, unless their text
 needs more."""
-_LONG = 12
-"""For records with more diagrams, fewer ways to set them are tried."""
-_LAST = (1.3, 1.15, 1.0)
-"""The scales of the last position that are tried, relative to the diagrams before it."""
+_LONG, _FEW = 12, 8
+"""With more diagrams, fewer ways to set them are tried; and the most moves that, with three players or more,
+have lines of their own."""
 _NOTED, _SHORT, _WORDS = 24.0, 34.0, 66.0
 """The least width of moves beside a diagram, in millimetres, the width within which two should be side by side,
 and the width of those in words."""
-_LEAST_BESIDE = 0.85
-"""The smallest scale of the last position with the hands beside it."""
-_BETWEEN, _AIR = 0.8, 0.8
-"""The least space between lines of moves, in millimetres, and how much it may grow, relative to a line."""
-_UNDER_RULE = 6.0
-"""The space between the rule and the last position, in millimetres."""
-_SENTENCE = 24.0
-"""The width from which moves, like sentences, are below one another, in millimetres."""
-_HIGH = 0.86
-"""The largest fraction of a page's height that a diagram takes."""
-_SMALLER_TYPE, _HOLE, _ABOVE = 0.7, 0.88, 0.9
+_BETWEEN, _AIR, _UNDER_RULE = 0.8, 1.4, 6.0
+"""The least space between lines of moves, in millimetres, how much it may grow, relative to a line, and the
+space between the rule and the last position."""
+_SENTENCE, _SENTENCES = 24.0, 4.6
+"""The width from which moves, like sentences, are below one another, in millimetres, and the width that
+suffices for each of several columns of them, in millimetres for each point of the type size."""
+_HIGH, _LEAST_BESIDE = 0.86, 0.85
+"""The largest fraction of a page's height that a diagram takes, and the smallest scale of the last position
+with the hands beside it."""
+_SMALLER_TYPE, _HOLE, _OVER, _ABOVE = 0.7, 0.88, 0.9, 0.75
 """What a layout is worth beside others in which drawings are as large: in small type, with a hole at the end of
-its rows, with moves above the diagrams rather than beside them."""
-_OTHERS = 0.65
-"""How much the scale of the diagrams counts beside that of the last position."""
+its rows, with moves above the diagrams rather than beside them, with the words above the last position."""
+_OTHERS = 0.65  # how much the scale of the diagrams counts beside that of the last position
 
 
 @dataclass(frozen=True, slots=True)
@@ -72,12 +78,12 @@ class _Plan:
 
     across: int = 1
     beside: bool = False
+    alone: int = 0
+    """The number of first diagrams that have their own rows, with their moves beside them."""
     ends_beside: bool = False
     """Whether the words about the last position are beside it."""
     size: float = 0.0
     scale: float = 1.0
-    last: float = 1.0
-    """The scale of the last position, relative to that of the other diagrams."""
 
 
 _Make = Callable[[SolutionOf, float, float], Sequence[Strip]]
@@ -96,50 +102,41 @@ class GamePages(Layout):
         :param free: the free height of the first page, in millimetres.
         :param whole: the height of other pages.
         """
-        said, high = self._credits
         fewest = min((self._paged(plan, free, whole) for plan in self._plans(_STEPS[-1:])), key=len)
-        count, blanks = len(fewest), inf
+        count, best = len(fewest), 0.0
         steps = _STEPS[::3] if len(self._drawn) > _LONG else _STEPS
         for plan in sorted(self._plans(steps), key=self._worth, reverse=True):
-            pages = self._paged(plan, free, whole)
-            blank = self._blank(pages, free, whole)
-            if len(pages) == count and blank < 0.8 * blanks:
-                fewest, blanks = pages, blank
-            if blanks <= _BLANK * whole:
+            if self._worth(plan) <= best:
                 break
-        placed = [_pieces(page, whole if number else free) for number, page in enumerate(fewest)]
-        is_alone = len(fewest) > 1 and len(fewest[-1]) == 1
-        foot = 0.0 if is_alone else high - (free if len(placed) == 1 else whole)
-        placed[-1].append(Piece(0.0, foot, said, tuple(solution_target(one.entry) for one in self._said)))
-        return placed
+            pages = self._paged(plan, free, whole)
+            worth = self._worth(plan) * fullness(pages, free, whole)
+            if len(pages) == count and worth > best:
+                fewest, best = pages, worth
+        return [self._pieces(page, whole if number else free) for number, page in enumerate(fewest)]
 
-    def _paged(self, plan: _Plan, free: float, whole: float) -> Sequence[FilledColumn]:
-        """Return the strips of each page, with room for the credits below the last."""
-        rest: Sequence[Strip] = (*self._strips(plan), Strip(self._credits[1], space_above=_APART))
-        found: list[FilledColumn] = []
-        while rest:
-            (column, *_), rest = pack(rest, 1, whole if found else free, whole=bool(found))
-            found.append(column)
+    def _pieces(self, page: FilledColumn, high: float) -> list[Piece]:
+        """Return the strips of a page, further apart if the page has room, with the credits at its foot."""
+        spaces, room = sum(strip.space_above for _, strip in page[1:]), high - column_height(page)
+        apart = respaced(page, min(_STRETCH, max(0.0, room) / spaces)) if spaces else page
+        found = [Piece(0.0, -y, strip.shapes, strip.names) for y, strip in apart]
+        if len(page) > 1 and page[-1][1] is self._credits:
+            found[-1] = replace(found[-1], y=self._credits.height - high)
         return found
 
-    @staticmethod
-    def _blank(pages: Sequence[FilledColumn], free: float, whole: float) -> float:
-        """Return the greatest height that is blank on a page with another after it, in millimetres."""
-        heights = [whole if number else free for number in range(len(pages) - 1)]
-        return max(
-            (high - column_height(page) for high, page in zip(heights, pages, strict=False)), default=0.0
-        )
+    def _paged(self, plan: _Plan, free: float, whole: float) -> Sequence[FilledColumn]:
+        found = filled_pages(tuple(self._strips(plan)), free, whole, Filling(closest=_CLOSE))
+        return with_foot(found, self._credits, free, whole)
 
     @cached_property
-    def _credits(self) -> tuple[tuple[Shape, ...], float]:
-        """The words about the game without a drawing, and their height."""
+    def _credits(self) -> Strip:
+        """The words about the game without a drawing."""
         setter, found = self._typesetter(self.design.small, self.block.width), list[Strip]()
         for one in self._said:
             lines = (Run(text) for text in _solution(one).notation.splitlines())
             words = on_lines([Run(one.entry.heading, bold=True), *lines])
             found += setter.paragraph((words[0], Run("\N{NO-BREAK SPACE} "), *words[2:]))
         shapes, high = shapes_of(found)
-        return tuple(shapes), high
+        return Strip(high, shapes, _LEAST_APART, names=tuple(solution_target(one.entry) for one in self._said))
 
     @cached_property
     def _drawn(self) -> Sequence[SolutionOf]:
@@ -177,20 +174,26 @@ class GamePages(Layout):
         is_large = self.options.large_print
         sizes = (self.design.small,) if is_large else (self.design.body, self.design.small)
         sides = (False,) if is_large else (True, False)
-        lasts = (1.0,) if is_large else _LAST[1:2] if len(self._drawn) > _LONG else _LAST
         across = 1 if is_large else min(3, max(1, *(len(cells) for _, cells in self._groups)))
         (end,), score = pictures_of(self._drawn[-1]), _solution(self._drawn[-1]).score
         ends_of = sides if self._end is end.drawing and (end.moves or score) else (False,)
         for size, count, beside, ends in product(sizes, range(1, across + 1), sides, ends_of):
-            plan = _Plan(count, beside, ends, size)
+            plan = _Plan(count, beside, 0, ends, size)
             if count > 1 and self._width(plan) < self._room(size):
                 continue
-            most, least = min(_MOST_LARGE if is_large else _MOST, self._widest(plan)), self._least
+            most, least = min(_MOST[is_large], self._widest(plan)), self._least
             if most <= least and count == 1 and not (beside or ends):
                 yield replace(plan, scale=most)
             scales = [max(least, most * step) for step in steps if most * step >= least or step == _STEPS[-1]]
-            for scale, last in product(scales if most > least else (), lasts):
-                yield replace(plan, scale=scale, last=last)
+            for scale, alone in product(scales if most > least else (), self._alone(plan)):
+                yield replace(plan, scale=scale, alone=alone)
+
+    def _alone(self, plan: _Plan) -> Sequence[int]:
+        """Return how many diagrams may have rows of their own before those that share rows."""
+        if plan.across != 2 or plan.beside or self.options.large_print or len(self._groups) > 1:
+            return (0,)
+        count = len(self._groups[0][1])
+        return [alone for alone in range(max(1, min(count, 4))) if (count - alone) % 2 == 0]
 
     def _widest(self, plan: _Plan) -> float:
         """Return the largest scale at which diagrams fit their columns, beside their moves if they have them
@@ -229,10 +232,10 @@ class GamePages(Layout):
 
     def _worth(self, plan: _Plan) -> float:
         """Return how good a plan is: how large its diagrams are, if the rest were alike."""
-        holes = any(cells and len(cells) % plan.across for _, cells in self._groups)
+        holes = any((len(cells) - plan.alone) % plan.across for _, cells in self._groups)
         found = float(plan.scale**_OTHERS * self._last_scale(plan) ** (1 - _OTHERS))
         found *= 1.0 if plan.size == self.design.body else _SMALLER_TYPE
-        found *= (1.0 if plan.beside else _ABOVE) * (1.0 if plan.ends_beside else _ABOVE)
+        found *= (1.0 if plan.beside else _OVER) * (1.0 if plan.ends_beside else _ABOVE)
         return found * (_HOLE if holes else 1.0)
 
     # Setting
@@ -242,8 +245,10 @@ class GamePages(Layout):
             setter = self._typesetter(plan.size, self.block.width)
             for block in blocks:
                 yield from setter.block(text_block(block))
-            for number, row in enumerate(chunks(cells, plan.across)):
-                first, *others = self._row(row, plan)
+            own, shared = replace(plan, across=1, beside=True), chunks(cells[plan.alone :], plan.across)
+            rows = [*(([one], own) for one in cells[: plan.alone]), *((row, plan) for row in shared)]
+            for number, (row, how) in enumerate(rows):
+                first, *others = self._row(row, how)
                 space = 0.5 * leading(plan.size) if blocks and not number else _APART
                 yield from (replace(first, space_above=space), *others)
         yield from self._last(plan)
@@ -280,8 +285,8 @@ class GamePages(Layout):
             ruled = self._ruled(moves[place], room, plan.size, free)
             shapes.append(Group(shapes_of(ruled)[0], move(at, -head - down)))
             shapes.append(drawing.at(left, -top - drawing.size.height))
-        high = top + max(drawing.size.height for drawing in drawings)
-        high = max(high, head + down + said if plan.beside else 0.0)
+        tall = max(drawing.size.height for drawing in drawings)
+        high = max(top + tall, head + down + said if plan.beside else 0.0)
         return [Strip(high, tuple(shapes), _APART, names=names, label=Sentence("a row of drawings"))]
 
     @cached_property
@@ -325,10 +330,13 @@ class GamePages(Layout):
         setter, grid = self._typesetter(size, width), self._grids[size]
         per_line = max(1, grid.per_line(width))
         players = len(_solution(block).score) or 2
-        if width < self.block.width and 1 < players < per_line:  # a line for each round
-            per_line = players
+        if width < self.block.width and 1 < players < per_line:  # a line for each round, or for each move
+            per_line = 1 if players > 2 and len(picture.moves) <= _FEW else players
+        elif 1 < players < per_line:
+            per_line -= per_line % players
         if grid.pitch > _SENTENCE:
-            columns = 2 if width >= 2 * _WORDS + _GAP else 1
+            least = _GAP + min(grid.width(1), _SENTENCES * size)
+            columns = max(1, min(3, len(picture.moves), int((width + _GAP) / least)))
             return sentence_lines(picture.moves, grid, setter, columns, _GAP)
         wide = replace(grid, pitch=max(grid.pitch, (width - grid.numbers) / per_line))
         found = [move_list("", tuple(part), wide, setter, width) for part in chunks(picture.moves, per_line)]
@@ -347,9 +355,8 @@ class GamePages(Layout):
         room = self._room(plan.size) if pictures_of(block)[0].moves else _SHORT
         room = max(room, run_width(Run(block.entry.heading, bold=True), self._title_style) + 0.1)
         width = self.block.width - (room + _BESIDE if plan.ends_beside else 0.0)
-        most = min(max(_MOST, plan.scale), plan.last * plan.scale) if self._drawn[:-1] else plan.scale
         least = text_scale(self._end, self.design.least_text)
-        return scale_to_fit(self._end, Size(width, 0.8 * _HIGH * self.block.height), max(most, least))
+        return scale_to_fit(self._end, Size(width, 0.8 * _HIGH * self.block.height), max(plan.scale, least))
 
     def _last(self, plan: _Plan) -> Sequence[Strip]:
         """Return the last position below a rule, with the scores and the moves that led to it."""
@@ -383,13 +390,6 @@ class GamePages(Layout):
     @cached_property
     def _title_style(self) -> TextStyle:
         return replace(style_in(self.theme, self.design.headings[1]), colour=title_colour(self.theme))
-
-
-def _pieces(page: FilledColumn, high: float) -> list[Piece]:
-    """Return the strips of a page, further apart if the page has room."""
-    spaces, room = sum(strip.space_above for _, strip in page[1:]), high - column_height(page)
-    apart = respaced(page, min(_STRETCH, max(0.0, room) / spaces)) if spaces else page
-    return [Piece(0.0, -y, strip.shapes, strip.names) for y, strip in apart]
 
 
 def _solution(block: SolutionOf) -> Solution:

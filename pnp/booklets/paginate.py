@@ -220,18 +220,18 @@ class _Paginator:
             pages.append(front.notes(block))
 
     @cached_property
-    def _groups(self) -> Sequence[tuple[str, Sequence[Block]]]:
+    def groups(self) -> Sequence[tuple[str, Sequence[Block]]]:
         return grouped(self.blocks)
 
     def _answers(self, block: Size, number: int) -> Sequence[AnswerColumns]:
         """Return one group of answers in columns, for text blocks of a size."""
         pages = AnswerPages(self.design, self.theme, self.options, block, self.targets)
-        return list(pages.columns(self._groups[number][1]))
+        return list(pages.columns(self.groups[number][1]))
 
     def _items(self, block: Size, numbers: Mapping[str, int], answers: _SetAnswers) -> Iterator[Item]:
         """Yield the blocks as items of the flow, with puzzles on shared pages and answers in columns."""
         one_pass = _Pass(self, block, numbers)
-        for number, (kind, group) in enumerate(self._groups):
+        for number, (kind, group) in enumerate(self.groups):
             if is_record(group):
                 game = GamePages(self.design, self.theme, self.options, block, self.targets, group)
                 yield Spread(game.lay_out)
@@ -262,7 +262,9 @@ class _Pass:
         self._book = paginator.book
         faces = {s.title: s.face.game_face for s in paginator.book.sections if s.face}
         self._slots = PuzzleSlots(design, theme, options, block, targets, numbers)
-        self._typesetter = Typesetter(design, theme, design.measure(block.width), block.height, design.body)
+        is_game = any(is_record(group) for _, group in paginator.groups)
+        width = block.width if is_game else design.measure(block.width)
+        self._typesetter = Typesetter(design, theme, width, block.height, design.body)
         self._notes = partial(notes_below, page=block, design=design, theme=theme)
         self._chapter_text = ChapterText(self._typesetter, block.width, faces)
 

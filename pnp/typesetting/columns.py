@@ -10,6 +10,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field, replace
 from itertools import dropwhile
+from math import prod
 
 from pnp.base.errors import OptionError
 from pnp.base.geometry import format_length
@@ -336,6 +337,40 @@ def pages_for(
         last, pages, whole, available = rest, pages + 1, True, height
     filled = balanced(last, columns, available, filling=filling)
     return pages, max(map(column_height, filled))
+
+
+def filled_pages(
+    strips: Sequence[Strip], first: float, height: float, filling: Filling = IN_ORDER
+) -> list[FilledColumn]:
+    """Return the strips of each page, for pages ``height`` mm tall, the first with less room."""
+    found: list[FilledColumn] = []
+    rest = strips
+    while rest:
+        high = height if found else first
+        (column, *_), rest = pack(rest, 1, high, whole=bool(found), filling=filling)
+        found.append(column)
+    return found
+
+
+def with_foot(
+    pages: Sequence[FilledColumn], foot: Strip, first: float, height: float
+) -> Sequence[FilledColumn]:
+    """Return such pages with a strip below the last one, or below the first with room for it; else alone."""
+    found, fitting = list(pages), list[int]()
+    for number, page in enumerate(found):
+        room = (height if number else first) - column_height(page)
+        fitting += [number] if foot.space_above + foot.height <= room + _SLACK else []
+    if not fitting:
+        return [*found, [(0.0, foot)]]
+    number = fitting[-1] if fitting[-1] == len(found) - 1 else fitting[0]
+    found[number] = [*found[number], (column_height(found[number]) + foot.space_above, foot)]
+    return found
+
+
+def fullness(pages: Sequence[FilledColumn], first: float, height: float) -> float:
+    """Return how full such pages are, from 0 to 1: much less if one of them is nearly blank."""
+    parts = [column_height(page) / (height if number else first) for number, page in enumerate(pages)]
+    return float(prod(parts) ** (1 / len(parts)))
 
 
 def split_into_pages(strips: Sequence[Strip], height: float) -> Iterator[tuple[Strip, ...]]:

@@ -92,13 +92,26 @@ def drawn(name: str) -> GameRecord:
     return read_record(ROOT / f"tests/data/drawn/records/{name}.yaml", name)
 
 
-def test_the_last_position_is_larger_than_the_diagrams_before_it() -> None:
+def test_all_diagrams_have_one_scale_and_fill_the_pages() -> None:
     first, last = (
         [one.size * at.scale for one, at in texts(page.shapes) if one.text == "a"]
         for page in pages_of(drawn("finder"))
     )
-    assert len(first) == 4
-    assert 1.15 * max(first) < last[0] < 1.35 * max(first)
+    assert (len(first), len(last)) == (2, 3)
+    assert max(*first, *last) == pytest.approx(min(*first, *last), rel=0.01)
+
+
+def test_credits_have_no_page_of_their_own_if_the_first_has_room_for_them() -> None:
+    pages = pages_of(drawn("finder"), "a5")
+    credited = [any(one.text == "Credits" for one, _ in texts(page.shapes)) for page in pages]
+    assert credited == [True, False, False]
+
+
+def test_boxes_of_players_fill_the_width_in_one_row() -> None:
+    for across in (170.0, 115.0):
+        boxes = record_book(drawn("finder"), "", THEME, across).drawings["scores"]
+        assert boxes.size.width == pytest.approx(across)
+        assert boxes.size.height < 12
 
 
 def test_a_last_diagram_that_shows_everything_is_the_last_position_itself() -> None:

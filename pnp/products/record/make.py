@@ -8,6 +8,7 @@ from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
 from itertools import pairwise
+from math import ceil
 
 from pnp.base.errors import SpecError
 from pnp.base.geometry import Box, Size
@@ -15,6 +16,7 @@ from pnp.base.sentences import Sentence, together
 from pnp.booklets.signs import token, token_width
 from pnp.booklets.template_environment import escaped
 from pnp.booklets.templates import builtin_template
+from pnp.booklets.trims import page_shape
 from pnp.booklets.values import Book, Entry, Section, Solution, Standing
 from pnp.drawing.fonts import cap_height, text_width
 from pnp.drawing.pictures import Picture
@@ -26,20 +28,22 @@ from pnp.games.api.puzzles import Replay, Score
 from pnp.games.api.registry import themed
 from pnp.games.shared.position_text import move_in_words
 from pnp.products.kinds import Job, Made
-from pnp.products.on_pages.make import BookMaker, Sources, UnboundBook, make_books
+from pnp.products.on_pages.make import BookMaker, Sources, UnboundBook, make_books, pages_of
 from pnp.products.on_pages.notices import credits_of, stamp_of
 from pnp.products.on_pages.read import BookSpec
 from pnp.puzzles.game_records import GameRecord, read_record, replay_record
 from pnp.typesetting.language_rules import with_quotes
+from pnp.typesetting.scaling import scaled
 
 Points = Mapping[str, int]
 """The score of each player, by their signs; empty in games without scores by player."""
 
-_RARE = 0.34
-"""If scores change in no more than this fraction of the moves, each change is an event worth a diagram."""
-_SCORE_LINE, _LEAST = 7.0, 0.4
-"""The height of the line of scores below the last position of some games, in millimetres; the fewest moves of a
-diagram that ends with an event, as a fraction of the most."""
+_ACROSS = 170.0
+"""The usual width of a page between its margins, in millimetres."""
+_RARE, _LEAST = 0.34, 0.4
+"""If scores change in no more than this fraction of the moves, each change is an event worth a diagram; and the
+fewest moves of a diagram that ends with an event, as a fraction of the most."""
+_SCORE_LINE = 7.0  # mm, the height of the line of scores below the last position of some games
 
 
 @dataclass(frozen=True)
@@ -107,9 +111,10 @@ def _leader(standing: Points) -> str | None:
     return leading[0] if len(leading) == 1 and len(standing) > 1 else None
 
 
-def record_book(record: GameRecord, title: str, theme: Theme) -> Book:
+def record_book(record: GameRecord, title: str, theme: Theme, across: float = _ACROSS) -> Book:
     """Return a record as a book, with a section for every part of the game.
 
+    :param across: the width of its pages between the margins, in millimetres.
     :raises SpecError: for a record that can't be replayed, at its first error.
     """
     found = replay_record(record)
@@ -119,8 +124,9 @@ def record_book(record: GameRecord, title: str, theme: Theme) -> Book:
     record = _named(record, opened.signs(), theme)
     tinted = theme.with_tints()
     sheet = opened.score_sheet(record.moves, record.players, tinted)
-    boxes = _boxes(_players(record, found.replay, opened, tinted), tinted)
-    drawings = {name: one for name, one in ((_SCORES, boxes), (_SHEET, sheet)) if one is not None}
+    sheet = scaled(sheet, across / sheet.size.width) if sheet and not theme.large_print else sheet
+    boxes = _boxes(_players(record, found.replay, opened, tinted), tinted, across)
+    drawings = {name: one for name, one in ((_SCORES, boxes), (_SHEET, sheet)) if one}
     course = _course_of(opened, record.moves)
     pages = _Pages(record, opened, course, record.feature.moves, tinted)
     return Book(
@@ -244,24 +250,15 @@ def _introduction(record: GameRecord, replay: Replay, theme: Theme, drawn: Colle
     rows = [f"{escaped(_said(record, score, theme))}{space}**{escaped(score.value)}**" for score in others]
     figures = (f"![]({name})" for name in drawn)
     named = () if _SCORES in drawn else (" · ".join(players),)
-    parts = (f"## {escaped(_ending(record, replay, theme))}", *named, *figures, f"{space}· ".join(rows))
+    ending = _said(record, replay.result, theme) if replay.result else theme.translate("The game goes on.")
+    parts = (f"## {escaped(ending)}", *named, *figures, f"{space}· ".join(rows))
     return "\n\n".join(part for part in parts if part)
 
 
-def _ending(record: GameRecord, replay: Replay, theme: Theme) -> str:
-    """Return how a game ended."""
-    return _said(record, replay.result, theme) if replay.result else theme.translate("The game goes on.")
-
-
-_SCORES, _SHEET = "scores", "sheet"
-"""The names of the drawings above the moves."""
-_BOX, _BOX_GAP, _INSET = 10.4, 3.0, 2.6
-"""The height of the box of a player's score, the space between two, and that between their words, in
-millimetres."""
-_TOKEN = 5.6
-"""The height of the token with a player's sign, in millimetres."""
-_ACROSS = 170.0
-"""The width of a row of boxes, in millimetres."""
+_SCORES, _SHEET = "scores", "sheet"  # the names of the drawings above the moves
+_BOX, _BOX_GAP, _INSET, _TOKEN = 10.4, 3.0, 2.6, 5.6
+"""The height of the box of a player's score, the space between two, that between their words, and the height of
+the token with a player's sign, in millimetres."""
 _FIGURE, _NAME, _LABEL = 17.0, 11.0, 9.5
 """The type of a score, of the player's name, and of the sign and what is counted, in points."""
 
@@ -295,8 +292,8 @@ def _players(record: GameRecord, replay: Replay, opened: OpenRecord, theme: Them
     return found
 
 
-def _boxes(players: Sequence[_Player], theme: Theme) -> Drawing | None:
-    """Return the players side by side, each with the score after sign and name, and the winner in a darker box
+def _boxes(players: Sequence[_Player], theme: Theme, width: float) -> Drawing | None:
+    """Return the players side by side from margin to margin, with their scores, and the winner in a darker box
     with a bold edge; None without players, and in large print."""
     if not players or theme.large_print:
         return None
@@ -306,11 +303,14 @@ def _boxes(players: Sequence[_Player], theme: Theme) -> Drawing | None:
     scores = max(text_width(one.token.score, _FIGURE, family.semibold) for one in players)
     counted = max(text_width(one.unit, _LABEL, family.regular) for one in players)
     at_name = 2 * _INSET + wide_token - 0.6
-    at_unit = at_name + named + (_INSET + scores + 1.2 if scores else 0.0)
-    wide = at_unit + counted + _INSET
-    across = max(1, min(len(players), int((_ACROSS + _BOX_GAP) / (wide + _BOX_GAP))))
-    rows, edge = -(-len(players) // across), WEIGHTS.thick
-    across = -(-len(players) // rows)
+    bare = at_name + named + (_INSET + scores + 1.2 if scores else 0.0) + _INSET
+    edge, count = WEIGHTS.thick, len(players)
+    most, least = (int((width - edge + _BOX_GAP) / (one + _BOX_GAP)) for one in (bare + counted, bare))
+    if most < count <= least:  # one row without what is counted
+        players, counted, most = [replace(one, unit="") for one in players], 0.0, least
+    rows = ceil(count / max(1, min(count, most)))
+    wide = (width - edge + _BOX_GAP) / max(2, across := ceil(count / rows)) - _BOX_GAP
+    at_unit = wide - _INSET - counted
     shapes: list[Shape] = []
     for place, one in enumerate(players):
         row, column = divmod(place, across)
@@ -318,9 +318,9 @@ def _boxes(players: Sequence[_Player], theme: Theme) -> Drawing | None:
         top = edge / 2 + (rows - row) * (_BOX + _BOX_GAP) - _BOX_GAP
         box, middle = Box(left, top - _BOX, left + wide, top), top - _BOX / 2
         base, low = middle - cap_height(_FIGURE if scores else _NAME) / 2, middle - cap_height(_LABEL) / 2
-        style = Style(palette.shade if one.won else palette.tint, ink if one.won else palette.line)
+        fill, line, bold = (palette.shade, ink, edge) if one.won else (palette.tint, palette.line, WEIGHTS.thin)
         shapes += [
-            rectangle(box, replace(style, width=edge if one.won else WEIGHTS.thin), 1.5),
+            rectangle(box, Style(fill, line, width=bold), 1.5),
             *token(one.token, left + _INSET, middle, _TOKEN, _LABEL, theme),
             Text(left + at_name, base, one.name, _NAME, ink, family.bold),
         ]
@@ -388,7 +388,8 @@ def _dressed(request: BookSpec, sources: Sources) -> BookSpec:
 
 def _unbound(request: BookSpec, sources: Sources, name: str, imprint: str) -> list[UnboundBook]:
     record, theme = _recorded(sources), request.theme
-    book = record_book(record, request.head.title or record.title, theme)
+    across = page_shape(pages_of(request), 1).block.width
+    book = record_book(record, request.head.title or record.title, theme, across)
     return [UnboundBook(name, replace(book, stamp=stamp_of(imprint)), builtin_template("record"))]
 
 
