@@ -45,8 +45,11 @@ game, relative to that of other drawings."""
 _TAKEN, _FILLED = 0.66, 0.88
 """The fraction of rows that solutions in steps must fill to at least three quarters, and the fraction of its
 cell's width that the widest drawing should take."""
-_FREE = 1.05
-"""How much larger drawings must be for cells of several widths, which are no longer below one another."""
+_SHORT, _BESIDE = 0.25, 3.5
+"""The largest fraction of a cell for a number beside moves, and the space between moves and a drawing at their
+right, in mm."""
+_FREE = 1.25
+"""How much larger drawings must be for cells of several widths, which aren't all below one another."""
 _FEW_MOVES, _LIST, _WIDE = 3, 6, 70.0
 """The least number of moves of a diagram that fit on a line of its cell, unless they are no more than a list of
 this many lines; and the width for longer moves, in millimetres."""
@@ -74,14 +77,18 @@ def grid_strips(
     wholes = [list(map(whole, cells)) for cells in solutions]
     looks = [solutions, wholes] if wholes != solutions else [solutions]
     numbers = range(1, _MOST_ACROSS + 1)
-    ways = [*product(numbers, (1, 2), _SHRUNK, (False,)), *product(numbers, (1,), _SHRUNK, (True,))]
     drawn = [_Drawings(cells, typesetter, targets) for cells in looks]
+    ways = [*product(numbers, (1, 2), _SHRUNK, (False,), (0,)), *product(numbers, (1,), _SHRUNK, (True,), (0,))]
+    if drawn[0].in_steps:
+        ways += product((1, 2, 3), (1,), _SHRUNK, (False,), (1, 2, 3))
     grids = [_Grid(drawings, typesetter, is_alone, *way, enlarge) for drawings in drawn for way in ways]
     usable = [one for one in grids if one.most < max(2, one.across) and one.is_mixed and one.is_readable]
     if not usable:
         usable = [one for one in grids if one.across == one.most == one.shrunk == 1]
     best = min(usable, key=lambda one: one.cost(part))
-    return tuple(map(best.row, best.rows())), best.scale
+    first, *rest = map(best.row, best.rows())
+    rule = rule_above(typesetter.width, first.space_above, typesetter.theme, typesetter.design)
+    return (first, *(replace(row, shapes=(rule, *row.shapes)) for row in rest)), best.scale
 
 
 @dataclass(frozen=True)
@@ -91,8 +98,8 @@ class _Drawings:
     solutions: Sequence[Sequence[Cell]]
     typesetter: Typesetter
     targets: Set[str]
-    words: dict[tuple[int, float, bool], tuple[Shapes, float]] = field(default_factory=dict)
-    """What was set of words, by the identity of the cell, its width, and whether its moves are beside it."""
+    words: dict[tuple[int, float, int], tuple[Shapes, float]] = field(default_factory=dict)
+    """What was set of words, by the identity of the cell, its width, and the number of moves beside it."""
 
     @cached_property
     def cells(self) -> Sequence[Cell]:
@@ -137,12 +144,14 @@ class _Grid:
     """The scale of the drawings, relative to the largest that fits these cells."""
     is_free: bool = False
     """Whether the cells of a row are as wide as their drawings need, instead of all alike."""
+    beside: int = 0
+    """The number of moves on a line at the left of the drawings; 0 if moves are above them."""
     enlarge: float = 1.0
 
     @cached_property
     def scale(self) -> float:
         sizes = [cell.drawing.size for cell in self.all.cells]
-        wide, high = self._width(self.most), _HIGH * self.typesetter.page_height
+        wide, high = self._width(self.most) - self._aside, _HIGH * self.typesetter.page_height
         most = _LARGEST_STEPS if self.all.in_steps else _LARGEST if self.all.moves is None else 1.0
         most = max(self.enlarge * most, self.all.needed)
         across = (
@@ -186,6 +195,8 @@ class _Grid:
         wide = self.all.moves is None or all(map(self._fits_moves, self.all.cells))
         usual = _LEAST if self.is_alone else _LEAST_SHARED
         usual = _LEAST_WHOLE if any(cell.is_whole for cell in self.all.cells) else usual
+        if self.beside and self._is_rtl:
+            return False
         smaller = self.all.moves is not None and not self.all.in_steps
         least = max(_DIAGRAMS * usual if smaller else usual, self.all.needed)
         numbers_fit = not self.all.in_steps or self.all.widest_label <= self._width(1)
@@ -202,7 +213,8 @@ class _Grid:
         assert self.all.moves is not None
         count = max(len(cell.moves), len(cell.after)) if self.is_free else self.all.most_moves
         wide = self._wide[id(cell)] if self.is_free else self._width(1)
-        return wide >= min(self.all.moves.width(1 if count <= _LIST else _FEW_MOVES), _WIDE)
+        least = min(self.all.moves.width(1 if count <= _LIST else _FEW_MOVES), _WIDE)
+        return bool(self.beside) or wide - self._indent >= least
 
     def cost(self, part: float) -> tuple[float, ...]:
         """Return the pages that the grid takes, the cells that a drawing takes, and how small it is; for a grid
@@ -216,7 +228,7 @@ class _Grid:
             return self._is_narrow, height_of(strips, at_head=False), -self.scale
         first = _BELOW_HEADING * high
         pages, last = pages_for(strips, 1, first, high, whole=False)
-        scale = -round(self.scale / (_FREE if self.is_free else 1.0), 1)
+        scale = -round(self.scale / (_FREE if self.is_free or self.most > 1 else 1.0), 1)
         is_small = self.scale < _SMALL and not any(cell.is_whole for cell in self.all.cells)
         small = is_small if pages > 1 else self._is_cropped
         ends = 0.5 if pages > 2 and last < _HARDLY * high else 0.0
@@ -232,23 +244,23 @@ class _Grid:
     @property
     def _is_narrow(self) -> bool:
         """Whether drawings leave much of their cells free, so that the grid seems to be at one side."""
-        return not (self._beside or self.is_free) and self._widest < _FILLED * self._width(self.most)
+        return not (self.beside or self.is_free) and self._widest < _FILLED * self._width(self.most)
 
     @cached_property
     def _widest(self) -> float:
         return self.scale * max(cell.drawing.size.width for cell in self.all.cells)
 
     @property
-    def _room(self) -> float:
-        """The width that is free at the right of the drawings, in millimetres."""
-        return self._width(1) - self._widest - _GAP
+    def _aside(self) -> float:
+        """The width of the moves at the left of a drawing with the space after them, in millimetres."""
+        return self.all.moves.width(self.beside) + _BESIDE if self.all.moves and self.beside else 0.0
 
     @property
-    def _beside(self) -> bool:
-        """Whether the moves of a game's diagrams are to the right of the diagrams."""
-        possible = not (self.all.in_steps or self._is_rtl or self.across > 1)
-        least = min(self.all.moves.width(_FEW_MOVES), _WIDE) if self.all.moves else inf
-        return possible and self._room >= least
+    def _indent(self) -> float:
+        """The width of the numbers of solutions at the left of moves; 0 if the numbers are above them."""
+        wide = self.all.widest_label
+        is_short = self.all.moves is not None and wide <= _SHORT * self._width(1)
+        return wide if is_short and not self.beside else 0.0
 
     @property
     def _line(self) -> float:
@@ -261,26 +273,30 @@ class _Grid:
 
     def _top(self, row: Sequence[Cell]) -> float:
         """Return how far the drawings of a row, which are level, are below its top, in millimetres."""
-        high = max(self._words(one)[1] for one in row)
-        below = self._line if high or self._beside or self.all.moves is None else 0.0
-        return self._numbers(row) + high + below
+        high = self._numbers(row) + max(self._words(one)[1] for one in row)
+        return high + self._line if high and not self.beside else 0.0
 
     def _numbers(self, row: Sequence[Cell]) -> float:
         """Return the height of the line with the numbers of solutions above moves; 0 if a row has none."""
-        return max(self._number(cell)[1] for cell in row) if self.all.moves is not None else 0.0
+        are_above = self.all.moves is not None and not self._indent
+        return max(self._number(cell)[1] for cell in row) if are_above else 0.0
+
+    def _drawn(self, row: Sequence[Cell]) -> float:
+        """Return the height of the tallest drawing in a row, in millimetres."""
+        return self.scale * max(cell.drawing.size.height for cell in row)
 
     def _high(self, row: Sequence[Cell]) -> float:
-        tall = (cell.drawing.size.height * self.scale + self._after(cell)[1] for cell in row)
-        high = self._top(row) + max(tall)
-        return max(high, self._numbers(row) + max(self._aside(cell)[1] for cell in row))
+        high = self._top(row) + self._drawn(row) + max(self._after(cell)[1] for cell in row)
+        return max(high, self._numbers(row) + max(self._words(cell)[1] for cell in row))
 
     def rows(self) -> Iterator[Sequence[Cell]]:
-        """Yield what is in each row. A solution is divided only if it's longer than a row."""
+        """Yield what is in each row. A solution without its number beside each drawing is divided only if it's
+        longer than a row."""
         row: list[Cell] = []
         free = self.across
         for solution in self.all.solutions:
             needed = sum(map(self._taken, solution))
-            if row and free < needed <= self.across:
+            if row and free < needed <= self.across and not all(cell.label for cell in solution):
                 yield row
                 row, free = [], self.across
             for cell in solution:
@@ -293,14 +309,10 @@ class _Grid:
 
     def row(self, row: Sequence[Cell]) -> Strip:
         shapes: list[Shape] = []
-        is_ruled = self.all.in_steps or any(len(one) > 1 for one in self.all.solutions)
         for place, (cell, width) in enumerate(zip(row, self._widths(row), strict=True)):
             left = sum(self._widths(row)[:place]) + place * _GAP
             left = self.typesetter.width - left - width if self._is_rtl else left
-            shapes += self._placed(cell, left, self._top(row), self._numbers(row))
-        if is_ruled and row[0].target:
-            setter = self.typesetter
-            shapes += [rule_above(setter.width, self._above, setter.theme, setter.design)]
+            shapes += self._placed(cell, left, row)
         return Strip(
             self._high(row),
             tuple(shapes),
@@ -314,23 +326,18 @@ class _Grid:
     def _is_rtl(self) -> bool:
         return self.typesetter.theme.direction is Direction.RTL
 
-    def _placed(self, cell: Cell, left: float, top: float, numbers: float) -> Iterator[Shape]:
-        """Yield a drawing and, above it, its words, which begin at the top of the row.
-
-        :param top: how far its upper edge is below that of the row, in millimetres.
-        :param numbers: the height of the line with the numbers of solutions, if they have one.
-        """
-        drawn, _ = self._words(cell)
+    def _placed(self, cell: Cell, left: float, row: Sequence[Cell]) -> Iterator[Shape]:
+        """Yield a drawing of a row and, above it or at its left, its words, which begin at the row's top."""
         drawing = scaled(cell.drawing, self.scale, self.typesetter.design.drawing_line)
-        indent = self._wide[id(cell)] - drawing.size.width if self._is_rtl else 0.0
-        words_top = numbers if self.all.moves is not None else 0.0
-        yield Group((*cell.target, Group(drawn, move(0, -words_top))), move(left, 0))
+        indent = self._wide[id(cell)] - drawing.size.width if self._is_rtl else self._aside
+        beside = 0.0 if self._is_rtl else self._indent
+        yield Group(cell.target, move(left, 0))
         if self.all.moves is not None:
             yield Group(self._number(cell)[0], move(left, 0))
-            yield Group(self._aside(cell)[0], move(left + self._width(1) - self._room, -numbers))
-        bottom = -top - drawing.size.height
-        yield drawing.at(left + indent, bottom)
-        yield Group(self._after(cell)[0], move(left, bottom))
+        yield Group(self._words(cell)[0], move(left + beside, -self._numbers(row)))
+        top = -self._top(row)
+        yield drawing.at(left + indent, top - drawing.size.height)
+        yield Group(self._after(cell)[0], move(left + indent, top - self._drawn(row)))
 
     def _setter(self, cell: Cell) -> Typesetter:
         return replace(self.typesetter, width=self._wide[id(cell)])
@@ -339,36 +346,30 @@ class _Grid:
         """Return the number of a solution on a line of its own, if the solution begins in this cell."""
         if not any(run.text for run in cell.label):
             return (), 0.0
-        return label_shapes(cell.label, self._setter(cell))
+        return label_shapes(cell.label, self._setter(cell), again=cell.is_labelled_again)
 
     def _words(self, cell: Cell) -> tuple[Shapes, float]:
-        """Return the number of a solution, unless it has a line of its own, what is said beside it, and the
-        moves below, with their height."""
-        key = id(cell), self._wide[id(cell)], self._beside
+        """Return the number of a solution, unless it's beside moves or above them, what is said beside it, and
+        the moves below, with their height."""
+        key = id(cell), self._wide[id(cell)], self.beside
         return self.all.words.get(key) or self.all.words.setdefault(key, self._set_words(cell))
 
     def _set_words(self, cell: Cell) -> tuple[Shapes, float]:
         setter = self._setter(cell)
         if self.all.moves is None:
             return said_after(cell, setter, is_rtl=self._is_rtl)
+        wide = self.all.moves.width(self.beside) if self.beside else setter.width - self._indent
+        setter = replace(setter, width=wide)
         said, high = shapes_of(setter.paragraph(cell.words, space_above=0.0) if cell.words else ())
-        if self._beside or not (cell.moves or cell.title):
-            return said, high
-        moves, lines = move_list(cell.title, cell.moves, self.all.moves, setter, setter.width)
+        moves, lines = move_list(cell.title, cell.moves, self.all.moves, setter, wide)
         return (*said, Group(moves, move(0, -high))), high + lines
-
-    def _aside(self, cell: Cell) -> tuple[Shapes, float]:
-        """Return the moves at the right of a drawing, and their height."""
-        if not (self._beside and self.all.moves and cell.moves):
-            return (), 0.0
-        width = self._room
-        return move_list(cell.title, cell.moves, self.all.moves, replace(self.typesetter, width=width), width)
 
     def _after(self, cell: Cell) -> tuple[Shapes, float]:
         """Return the moves below a drawing, and their height with the space above them."""
         if not cell.after or self.all.moves is None:
             return (), 0.0
         setter = self._setter(cell)
+        setter = setter.narrowed(self._aside)
         moves, lines = move_list("", cell.after, self.all.moves, setter, setter.width)
         return (Group(moves, move(0, -self._line)),), lines + self._line
 

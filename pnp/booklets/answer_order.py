@@ -230,15 +230,16 @@ class Cell:
 
 
 def cells_of(block: SolutionOf, targets: Set[str]) -> Iterator[Cell]:
-    """Yield the drawings of a solution: the first with the name of the puzzle, as are those with captions if
-    it's only a number, and the last with what is written down."""
+    """Yield the drawings of a solution: the first with the name of the puzzle, as are those with captions or
+    moves if it's only a number, and the last with what is written down."""
     solution = block.entry.solution
     assert solution is not None
     pictures, notation = solution.pictures, _unbroken(" ".join(solution.notation.split("\n")))
     for number, picture in enumerate(pictures):
         is_first, is_last = number == 0, number == len(pictures) - 1
         caption = "" if picture.moves or picture.after else picture.caption
-        is_labelled = is_first or (caption and block.entry.sign.isdecimal())
+        is_said = caption or picture.moves or picture.after
+        is_labelled = is_first or (is_said and block.entry.sign.isdecimal())
         label = label_of(block.entry, targets) if is_labelled else ()
         text = " · ".join(part for part in (notation if is_last else "", caption) if part)
         words = (Run(text),) if text else ()

@@ -38,7 +38,7 @@ from pnp.booklets.display import below_fold
 from pnp.booklets.hint_cards import MANY, WIDER, HintCards
 from pnp.booklets.options import Layout
 from pnp.drawing.shapes import Direction
-from pnp.typesetting.columns import height_of, pages_for
+from pnp.typesetting.columns import Strip, height_of, pages_for
 from pnp.typesetting.flow import Columns
 from pnp.typesetting.page_sharing import RowsOfCards
 
@@ -60,7 +60,7 @@ _WIDER_FIXED = 1.2
 columns between others that need the whole width."""
 _BELOW_HEADING, _BELOW_KEY, _BELOW_LONG_KEY = 0.85, 0.82, 0.74
 """The fractions of a page that are left below the heading of solutions, and below a key that may be long."""
-_APART, _ENLARGED = (12.0, 9.0, 6.0, 4.0, 2.0), (1.8, 1.6, 1.4, 1.2)
+_APART, _ENLARGED = (18.0, 15.0, 12.0, 9.0, 6.0, 4.0, 2.0), (1.8, 1.6, 1.4, 1.2)
 """Where the last page has room: the space that each row of solutions may get, in millimetres, and the scales of
 drawings, relative to the usual one."""
 _SLIGHTLY_LARGER = 1.08
@@ -202,15 +202,13 @@ class AnswerPages(Layout):
         if not is_alone:
             return [grid] if self._paper_of([grid]) <= _ROOMIER * usual else columns
         in_grid, in_columns = self._pages_of(grid), ceil(usual - _CLOSER)
-        scales = [one.scale for one in self._scaled_for(group).steps.values()]
         first = _BELOW_LONG_KEY * self.block.height
         exact = [
             pages_for(one.strips, one.count, first, self.block.height, whole=False, filling=one.filling)[0]
             for _, one, *_ in columns
         ]
         in_columns = max(in_columns, sum(exact))
-        is_larger = bool(scales) and in_columns <= in_grid and min(scales) > grid.scale
-        if in_grid <= in_columns and not is_larger:
+        if in_grid <= in_columns:
             return [grid]
         return [one._replace(columns=replace(one.columns, grows=len(columns) == 1)) for one in columns]
 
@@ -292,11 +290,12 @@ class AnswerPages(Layout):
         first, scale = grid()
         usual = Columns(first, 1, 0.0, level=is_alone, filling=how, grows=is_alone)
         smaller = [partial(strips, part=part) for part in _SMALLER]
-        are_single = all(len(pictures_of(block)) == 1 for block in drawn)  # steps are side by side
-        scales = _ENLARGED if are_single else ()
-        larger = [partial(enlarged, usual, partial(strips, enlarge=scale)) for scale in scales]
-        spaced = [partial(apart, usual, more) for more in _APART]
-        return AnswerColumns(head, replace(usual, smaller=smaller, larger=[*larger, *spaced]), scale=scale)
+        larger = [
+            partial(_roomier, usual, partial(strips, enlarge=scale), more)
+            for scale in (*_ENLARGED, 1.0)
+            for more in (*_APART, 0.0)
+        ]
+        return AnswerColumns(head, replace(usual, smaller=smaller, larger=larger), scale=scale)
 
     def _parts(self, group: Sequence[Block]) -> Iterator[tuple[Answers, Sequence[Block]]]:
         """Yield a group in parts, each in its own columns, so that the whole takes the least paper; wider
@@ -378,6 +377,11 @@ class AnswerPages(Layout):
         if has_steps(pictures_of(block)):
             return width_of_steps(self.steps[block.entry.game], self._answers(2, ()).width)
         return needed_width(block, self.design)
+
+
+def _roomier(usual: Columns, make: Callable[[], Sequence[Strip]], more: float) -> Columns:
+    """Return a grid with other rows and more space between them, in millimetres."""
+    return apart(enlarged(usual, make), more)
 
 
 def _set_in(usual: Columns, hints: Sequence[Block], answers: Answers) -> Columns:

@@ -1,7 +1,9 @@
-"""Solutions that are drawings: in a grid, at one scale, those of one puzzle side by side below their moves."""
+"""Solutions that are drawings: in a grid, at one scale, below their moves or at their right."""
 
 from __future__ import annotations
 
+from collections import Counter
+from collections.abc import Sequence
 from dataclasses import replace
 
 from pnp.base.geometry import Size
@@ -75,9 +77,9 @@ def test_the_number_of_a_move_is_not_taken_for_that_of_a_puzzle() -> None:
         assert "(continued)" not in " ".join(text for text, *_ in page)
 
 
-def test_the_drawings_of_a_solution_have_one_rule_above_them_and_the_number_on_its_tab_only_once() -> None:
+def test_rows_have_rules_between_them_and_the_number_of_a_solution_is_on_its_tab_only_once() -> None:
     """Its other drawings have a lighter number."""
-    lengths = (1, 3, 2)
+    lengths = (1, 6, 2)
     solutions = [Solution(tuple(Picture(_drawing(40.0, 40.0), f"{k}. a") for k in range(n))) for n in lengths]
     entries = tuple(
         replace(entry, solution=one, hints=(), label=str(number))
@@ -91,13 +93,21 @@ def test_the_drawings_of_a_solution_have_one_rule_above_them_and_the_number_on_i
         tabs = [text.colour == THEME.palette.paper for text, _ in found if text.text == str(number)]
         assert tabs == [True] + [False] * (count - 1)
     dotted = [bounds(it) for it in flatten(page.shapes) if isinstance(it.shape, Path) and it.shape.style.dash]
-    for at in (at for _, at in found):
-        assert sum(box.left < at.x < box.right and 0 < box.bottom - at.y < 8 for box in dotted) == 1
-    assert len(dotted) < len(found)
+    rows = sorted({round(at.y, 1) for _, at in found}, reverse=True)
+    rules = sorted((box.bottom for box in dotted), reverse=True)
+    assert len(rules) == len(rows) - 1 == 2
+    assert all(above > rule > below for above, rule, below in zip(rows, rules, rows[1:], strict=False))
     assert len({round(box.width) for box in dotted}) == 1
 
 
-def test_a_solution_that_fits_a_row_is_not_divided() -> None:
+def test_numbered_drawings_fill_every_row_but_the_last() -> None:
+    """Even if a solution then goes on in the next row."""
+    (page,) = _printed([1, 3, 1, 3], 50.0, 40.0, numbered=True)
+    rows = Counter(round(y, 2) for text, _, y, _ in page if text[1:4] == ". a")
+    assert [rows[y] for y in sorted(rows, reverse=True)] == [3, 3, 2]
+
+
+def test_a_solution_without_a_number_that_fits_a_row_is_not_divided() -> None:
     (page,) = _printed([2, 2, 3, 1], 50.0, 40.0)
     rows: dict[str, set[float]] = {}
     for text, _, y, _ in page:
@@ -154,6 +164,43 @@ def test_short_solutions_in_steps_share_rows_with_their_moves_above_and_below() 
         near = [(text, at.y) for text, at in placed if abs(at.x - left) < 8 and at.y < y]
         below = [text for text, _ in sorted(near, key=lambda one: -one[1])]
         assert below[:3] == ["x", "3", "1L"]
+
+
+def _in_steps(wide: float, high: Sequence[float], steps: int, after: int) -> list[tuple[str, float, float]]:
+    """Return the texts of a page of solutions in steps, with their places: a drawing of each height."""
+    moves = tuple((number, "12R34U") for number in range(1, steps + after + 1))
+    entries = [
+        replace(
+            entry,
+            label=str(number),
+            solution=Solution((Picture(_drawing(wide, tall), moves=moves[:steps], after=moves[steps:]),)),
+            hints=(),
+        )
+        for number, (entry, tall) in enumerate(zip(book((len(high),)).entries(), high, strict=True), 1)
+    ]
+    made = Book("Steps", (Section("Steps", tuple(entries)),))
+    booklet = paginate(made, BookletOptions.model_validate({"trim": "a4"}), THEME)
+    page = booklet.pages[booklet.page_of[f"solution-{entries[0].id}"] - 1]
+    return [(one.text, at(one.x, one.y).x, at(one.x, one.y).y) for one, at in texts(page.shapes)]
+
+
+def test_moves_are_at_the_left_of_high_drawings_that_fill_the_page() -> None:
+    """Drawings of a row begin level, and those of a column at one edge."""
+    page = _in_steps(40.0, [70.0, 50.0, 60.0, 70.0] * 2, 14, 0)
+    drawings = [(x, y) for text, x, y in page if text == "x"]
+    moves = sorted({round(x, 1) for text, x, _ in page if text == "12R34U"})
+    lefts = sorted({round(x, 1) for x, _ in drawings})
+    half = len(moves) // 2
+    assert len(lefts) == 2
+    assert moves[0] <= moves[half - 1] < lefts[0] < moves[half] <= moves[-1] < lefts[1]
+    assert len({round(y, 1) for _, y in drawings}) == len(drawings) / 2
+
+
+def test_moves_after_drawings_are_level_below_the_tallest_of_their_row() -> None:
+    page = _in_steps(40.0, [20.0, 50.0, 30.0], 2, 1)
+    numbers = {y for text, _, y in page if text == "3" and y < min(at for one, _, at in page if one == "x")}
+    assert len({round(y, 2) for y in numbers}) == 1
+    assert len([y for text, _, y in page if text == "3" and round(y, 2) in {round(n, 2) for n in numbers}]) == 3
 
 
 def _sizes(drawings: list[Drawing], text: str = "x") -> list[float]:
