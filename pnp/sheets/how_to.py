@@ -6,6 +6,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 from contextlib import suppress
+from dataclasses import replace
 from itertools import product
 from typing import NamedTuple
 
@@ -31,18 +32,22 @@ from pnp.drawing.shapes import (
 )
 from pnp.drawing.theme import WEIGHTS, Theme
 from pnp.sheets.frame import Frame
-from pnp.sheets.page_marks import IMPRINT_BASE, footer, heading, heading_height
+from pnp.sheets.page_marks import IMPRINT_BASE, centred_heading, footer, heading_height
 from pnp.sheets.pieces import Piece, Step
 from pnp.sheets.sheet import Part, Sheet
 from pnp.sheets.strips import overlap, strip_place
 
-_NUMBER = 10.0
-"""The size of the numbers of steps, in points."""
+_NAME = 10.0
+"""The size of the names of ways of folding, in points."""
 _WIDTHS = (58.0, 52.0, 44.0, 38.0, 32.0, 28.0)
 """The widths of a step to try, in millimetres, the best first."""
-_DISC, _INSET, _CLEAR = 2.6, 1.4, 0.07
-"""The radius of the disc behind a number, its distance from the frame, both in millimetres, and the space
-between a frame and the pictures in it, as a fraction of its width."""
+_WIDEST, _MANY = 92.0, 4
+"""The greatest width of a step in a row across the sheet, in millimetres, and how many steps in a row are as
+wide as their pictures need."""
+_DISC, _NUMBER, _INDENT, _CLEAR = 0.28, 1.1, 0.75, 0.07
+"""The radius of the disc behind a number in millimetres, the size of the number in points, and how far its
+words are indented in millimetres, each for a point of the size of the words; then the space between a frame and
+the pictures in it, as a fraction of its width."""
 _MOST_SHOWN = 1.5
 """The greatest scale of what pictures show."""
 
@@ -57,15 +62,18 @@ class _StepStyle(NamedTuple):
 
 _STEP_STYLES = (_StepStyle(1.3, 9.0), _StepStyle(1.0, 9.0), _StepStyle(0.8, 8.0))
 """The styles of steps to try at each width."""
-_GAP = 4.0
+_ROW_STYLES = tuple(_StepStyle(0.1 * tenths, 9.0) for tenths in range(13, 5, -1))
+"""The styles of steps to try in one row across the sheet."""
+_GAP, _BELOW = 4.0, 2.0
+"""The space between steps, and between a picture and its words, in millimetres."""
 _STEP, _HIGHER = 2.0, 0.55
 """The distance of places that are tried further up, in millimetres, and where steps are in the free space above
 the foot of a sheet, as a fraction of it."""
-_NAMED = 6.0
-"""The height of the name of a way of folding, with the space below it, in millimetres."""
-_LARGE: tuple[tuple[float, _StepStyle], ...] = (
+_NAMED = 6.0  # the height of the name of a way of folding, with the space below it, in millimetres
+_LARGE = (
     (150.0, _StepStyle(0.62, 14.0)),
     (108.0, _StepStyle(0.66, 13.0)),
+    (96.0, _StepStyle(0.64, 12.0)),
     (84.0, _StepStyle(0.85, 11.0)),
     *product((58.0, 54.0, 50.0, 46.0), _STEP_STYLES),
 )
@@ -87,25 +95,37 @@ def words_of(steps: Steps) -> Words:
     return tuple(step.words for step in steps)
 
 
-def beside_pieces(steps: Sequence[Steps], theme: Theme, area: Box, taken: Sequence[Box]) -> Group | None:
+class Beside(NamedTuple):
+    """The steps of pieces on their sheet: their lowest place, and how much higher they may be."""
+
+    drawing: Drawing
+    box: Box
+    spare: float
+
+    def shapes(self) -> Group:
+        """Return the steps in the middle of the free space, or a little higher."""
+        placed = self.drawing.at(self.box.left, self.box.bottom + _HIGHER * self.spare)
+        return Group((placed,), layer=Layer.MARKS)
+
+
+def beside_pieces(steps: Sequence[Steps], theme: Theme, area: Box, taken: Sequence[Box]) -> Beside | None:
     """Return the steps in a free part of an area, as large as it allows; None if there isn't one.
 
     :param taken: the boxes of everything on the sheet.
     """
-    for drawing in _ways(steps, theme):
-        grown = [one.grown(_GAP / 2) for one in taken]
+    grown = [one.grown(_GAP / 2) for one in taken]
+    for drawing in _ways(steps, theme, area.width):
         if (box := _free(drawing.size, area, grown)) is not None:
-            box = _raised(box, area, grown)
-            return Group((drawing.at(box.left, box.bottom),), layer=Layer.MARKS)
+            return Beside(drawing, box, _above(box, area, grown))
     return None
 
 
-def _raised(box: Box, area: Box, taken: Sequence[Box]) -> Box:
-    """Return a place in the middle of the free space above this one, or a little higher."""
+def _above(box: Box, area: Box, taken: Sequence[Box]) -> float:
+    """Return how much higher a box may be in an area, in millimetres."""
     up = 0.0
     while area.holds(higher := box.moved(0.0, up + _STEP)) and not any(overlap(higher, one) for one in taken):
         up += _STEP
-    return box.moved(0.0, _HIGHER * up)
+    return up
 
 
 def how_to_sheet(steps: Sequence[Steps], pieces: Sequence[Piece], frame: Frame) -> Sheet:
@@ -129,7 +149,7 @@ def how_to_sheet(steps: Sequence[Steps], pieces: Sequence[Piece], frame: Frame) 
     head: Shapes = ()
     if top and lower:
         with suppress(OptionError):
-            head = heading(frame, area, part.name)
+            head = centred_heading(frame, area, part.name)
             area = area._replace(top=area.top - top)
     shown = drawing.at(area.centre.x - drawing.size.width / 2, area.top - drawing.size.height)
     foot = footer(frame, "")
@@ -152,9 +172,13 @@ def _names(steps: Steps, pieces: Sequence[Piece]) -> str:
     return ", ".join(kind.counted(count) for kind, count in Counter(kinds).items() if kind)
 
 
-def _ways(steps: Sequence[Steps], theme: Theme) -> Iterator[Drawing]:
-    """Yield different layouts of the steps, the largest first, and those with a row that isn't filled last."""
+def _ways(steps: Sequence[Steps], theme: Theme, whole: float) -> Iterator[Drawing]:
+    """Yield different layouts of the steps: in rows as wide as the sheet, then the largest first, and those
+    with a row that isn't filled last."""
     most = max(map(len, steps))
+    width = min(_WIDEST, (whole + _GAP) / most - _GAP)
+    if width >= _WIDTHS[-1] and all(len(one) == most for one in steps):
+        yield from (step_rows(steps, theme, width, most, step_style=style) for style in _ROW_STYLES)
     ways = [(width, columns) for width in _WIDTHS for columns in range(most, 0, -1)]
     ways.sort(key=lambda way: way[1] > 1 and any(len(one) % min(way[1], len(one)) for one in steps))
     for width, columns in ways:
@@ -171,15 +195,15 @@ def step_rows(
     step_style: _StepStyle = _STEP_STYLES[0],
 ) -> Drawing:
     """Return steps in rows, with separate rows for each way of folding, below its name if there are names. All
-    pictures of one way have the same scale."""
-    setting = [(one, _setting(one, width, step_style)) for one in steps]
+    pictures of one way have the same scale. In a row of many steps, those with wider pictures are wider."""
+    setting = [(one, _setting(one, width, step_style, columns)) for one in steps]
     rows = [
         (shown, [*zip(range(k * columns + 1, len(one) + 1), row, strict=False)])
         for one, shown in setting
         for k, row in enumerate(chunks(one, columns))
     ]
     shapes: list[Shape] = []
-    heights = [shown.frame.height + max(_words_height(step, shown) for _, step in row) for shown, row in rows]
+    heights = [shown.high + max(_words_height(one, shown) for one in row) for shown, row in rows]
     across = max(len(row) for _, row in rows)
     named = len(names) * (_NAMED + _GAP) - (_GAP if names else 0.0)
     size = Size(across * width + (across - 1) * _GAP, sum(heights) + (len(rows) - 1) * _GAP + named)
@@ -188,65 +212,81 @@ def step_rows(
         if left and row[0][0] == 1:
             top -= _GAP if k else 0.0
             font = theme.lettering(Font.SEMIBOLD)
-            shapes.append(
-                Text(0.0, top - cap_height(_NUMBER, font), left.pop(0), _NUMBER, theme.palette.ink, font)
-            )
+            shapes.append(Text(0.0, top - cap_height(_NAME, font), left.pop(0), _NAME, theme.palette.ink, font))
             top -= _NAMED
         left_edge = (across - len(row)) * (width + _GAP) / 2
-        for column, (number, step) in enumerate(row):
-            shapes += _step(number, step, left_edge + column * (width + _GAP), top, shown, theme)
+        for numbered in row:
+            shapes += _step(numbered, left_edge, top, shown, theme)
+            left_edge += shown.width(numbered) + _GAP
         top -= height + _GAP
     return Drawing(size, tuple(shapes))
 
 
-class _Setting(NamedTuple):
-    """The frame of the pictures of one way of folding, their scale, and the size of the words in points."""
+_Numbered = tuple[int, Step]
 
-    frame: Size
+
+class _Setting(NamedTuple):
+    """The frames of the pictures of one way of folding, with one height, their scale, and the size of the words
+    in points."""
+
+    widths: tuple[float, ...]
+    high: float
     scale: float
     type: float
 
+    def width(self, step: _Numbered) -> float:
+        """Return the width of the frame of a step."""
+        return self.widths[step[0] - 1]
 
-def _setting(steps: Steps, width: float, step_style: _StepStyle) -> _Setting:
-    """Return the largest setting in a width: the frame is as high as its pictures need."""
+
+def _setting(steps: Steps, width: float, step_style: _StepStyle, columns: int) -> _Setting:
+    """Return the largest setting in a width: the frames are as high as their pictures need."""
     sizes = [step.picture.size for step in steps]
     clear = _CLEAR * width
-    free = Size(width - 2 * clear, step_style.high * width - 2 * clear)
     wide, high = max(size.width for size in sizes), max(size.height for size in sizes)
-    scale = min(free.width / wide, free.height / high, _MOST_SHOWN)
-    return _Setting(Size(width, scale * high + 2 * clear), scale, step_style.type)
+    most = min((step_style.high * width - 2 * clear) / high, _MOST_SHOWN)
+    scale, widths = min((width - 2 * clear) / wide, most), (width,) * len(steps)
+    if _MANY <= len(steps) <= columns:
+        scale = min((width - 2 * clear) * len(steps) / sum(size.width for size in sizes), most)
+        spare = width * len(steps) - sum(scale * size.width + 2 * clear for size in sizes)
+        widths = tuple(scale * size.width + 2 * clear + spare / len(steps) for size in sizes)
+    return _Setting(widths, scale * high + 2 * clear, scale, step_style.type)
 
 
-def _words_height(step: Step, shown: _Setting) -> float:
-    count = len(wrap(step.words, shown.frame.width, shown.type))
-    return 2.0 + count * shown.type * LEADING * MM_PER_POINT
+def _wrapped(step: _Numbered, shown: _Setting) -> tuple[str, ...]:
+    """Return the words of a step in lines beside its number."""
+    return tuple(wrap(step[1].words, shown.width(step) - _INDENT * shown.type, shown.type))
 
 
-def _step(number: int, step: Step, left: float, top: float, shown: _Setting, theme: Theme) -> Iterator[Shape]:
-    """Yield one step: its picture, its number in the corner, and its words below."""
-    ink, (width, high), scale = theme.palette.ink, shown.frame, shown.scale
-    box = Box(left, top - high, left + width, top)
+def _words_height(step: _Numbered, shown: _Setting) -> float:
+    lines = (len(_wrapped(step, shown)) - 1) * shown.type * LEADING * MM_PER_POINT
+    return _BELOW + _DISC * shown.type + max(_DISC * shown.type, lines + cap_height(shown.type))
+
+
+def _step(step: _Numbered, left: float, top: float, shown: _Setting, theme: Theme) -> Iterator[Shape]:
+    """Yield one step: its picture in a frame, and below it its number with its words."""
+    number, (picture, _) = step
+    box, scale = Box(left, top - shown.high, left + shown.width(step), top), shown.scale
     yield rectangle(box, Style(stroke=theme.palette.faint, width=WEIGHTS.thin), 1.5)
-    picture = step.picture
     at = move(box.centre.x - scale * picture.size.width / 2, box.centre.y - scale * picture.size.height / 2)
     small = stretch(scale, scale)
     yield Group(without_specks(picture.shapes, small), at.after(small))
-    yield from _number(number, left + _INSET + _DISC, top - _INSET - _DISC, theme)
-    leading = shown.type * LEADING * MM_PER_POINT
-    first = box.bottom - 2.0 - cap_height(shown.type)
-    for k, line in enumerate(wrap(step.words, width, shown.type)):
-        yield Text(left, first - k * leading, line, shown.type, ink)
+    disc = _DISC * shown.type
+    middle = box.bottom - _BELOW - disc
+    yield from _number(number, Circle(left + disc, middle, disc, Style()), shown.type, theme)
+    first, leading = middle - cap_height(shown.type) / 2, shown.type * LEADING * MM_PER_POINT
+    for k, line in enumerate(_wrapped(step, shown)):
+        yield Text(left + _INDENT * shown.type, first - k * leading, line, shown.type, theme.palette.ink)
 
 
-def _number(number: int, x: float, y: float, theme: Theme) -> Iterator[Shape]:
-    """Yield the number of a step over its picture: on a disc in the game's colour, or on paper to save ink or
-    without a face."""
+def _number(number: int, disc: Circle, points: float, theme: Theme) -> Iterator[Shape]:
+    """Yield the number of a step: on a disc in the game's colour, or alone to save ink or without a face."""
     palette, face = theme.palette, theme.face
-    fill, ink = palette.paper, palette.ink
+    ink = palette.ink
     if face is not None and not palette.tiles_outlined:
-        fill, ink = face.title_colour, palette.paper
-    yield Circle(x, y, _DISC, Style(fill=fill))
-    yield centred(x, y, str(number), _NUMBER, ink, Font.BOLD)
+        ink = palette.paper
+        yield replace(disc, style=Style(fill=face.title_colour))
+    yield centred(disc.x, disc.y, str(number), _NUMBER * points, ink, Font.BOLD)
 
 
 def _free(size: Size, area: Box, taken: Sequence[Box]) -> Box | None:

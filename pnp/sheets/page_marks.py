@@ -193,7 +193,7 @@ def heading_above(frame: Frame, kinds: Sequence[PieceKind | None], taken: Sequen
         return () if frame.theme.large_sheets else _small_heading(frame, counted, taken)
     for subtitle in (counted, ""):
         with suppress(OptionError):
-            return heading(frame, area, subtitle)
+            return centred_heading(frame, area, subtitle)
     return ()
 
 
@@ -213,13 +213,13 @@ def _small_heading(frame: Frame, counted: str, taken: Sequence[Box]) -> Shapes:
         if not any(box.grown(_AIR).touches(other) for other in taken):
             for after in (counted, ""):
                 if line := _on_one_line(frame, after, box.width):
-                    return (Group(line, move(box.left, box.bottom)),)
+                    return (Group(line[0], move(box.centre.x - line[1] / 2, box.bottom)),)
     return ()
 
 
-def _on_one_line(frame: Frame, counted: str, length: float) -> Shapes:
-    """Return the emblem, the title and the number of pieces on one line from (0, 0); nothing if it's too
-    short."""
+def _on_one_line(frame: Frame, counted: str, length: float) -> tuple[Shapes, float] | None:
+    """Return the emblem, the title and the number of pieces on one line from (0, 0), and its width; None if
+    it's too short."""
     palette, face = frame.theme.palette, frame.theme.face
     font: AnyFont = face.title_font(frame.title) if face else frame.theme.lettering(Font.SEMIBOLD)
     shapes: list[Shape] = []
@@ -231,13 +231,13 @@ def _on_one_line(frame: Frame, counted: str, length: float) -> Shapes:
     after = text_width(counted, LEAST_TEXT, plain) + EMBLEM_GAP if counted else 0.0
     size = fitting_size(frame.title, length - x - after, _SMALL_TITLE, _LEAST_SMALL, font)
     if size is None:
-        return ()
+        return None
     base = (_SMALL - cap_height(size, font)) / 2
     shapes.append(Text(x, base, frame.title, size, face.title_colour if face else palette.ink, font))
+    x += text_width(frame.title, size, font)
     if counted:
-        x += text_width(frame.title, size, font) + EMBLEM_GAP
-        shapes.append(Text(x, base, counted, LEAST_TEXT, palette.ink, plain))
-    return tuple(shapes)
+        shapes.append(Text(x + EMBLEM_GAP, base, counted, LEAST_TEXT, palette.ink, plain))
+    return tuple(shapes), x + after
 
 
 def _subtitle_size(subtitle: str, width: float, most: float, font: AnyFont) -> float:

@@ -21,17 +21,12 @@ from pnp.sheets.piece_faces import sheet_axis
 from pnp.sheets.pieces import Cut, Outline, Piece, PieceKind
 from pnp.sheets.pieces import area as area_of
 
-BAND_GAP = 1.0
-"""The space between the crop marks of pieces and the bleed of those in a band below them, in millimetres."""
-_BAND_AIR = 3.0
-"""How much more there is if the page has the space, in millimetres."""
-
-LOWERED, _LOWERED = 20.0, 0.4
-"""The greatest distance of pieces below the heading, in millimetres, and as a fraction of the space to
-spare."""
+BAND_GAP, _BAND_AIR = 1.0, 3.0
+"""The space between the crop marks of pieces and the bleed of those in a band below them, in millimetres, and
+how much more there is if the page has the space."""
+_ABOVE = 0.44  # the part of the space to spare that is between the heading and the pieces
 FOLD_GAP = 5.0
 """The space between a fold and the bleed, in millimetres."""
-
 
 PlacedPieces = tuple[tuple[Piece, Place], ...]
 """The pieces of a page and their places."""
@@ -206,7 +201,7 @@ def _joined(main: Sequence[Piece], others: Sequence[Piece], room: Room) -> Piece
         return None
     pages = _filled(main[:full], whole, area) if full else ()
     (page,) = _filled(main[full:], _evened(last, main) if not full else last, rest)
-    (main_foot, main_top), band_top = _extent(page), _extent(band)[1]
+    (main_foot, main_top), band_top = extent(page), extent(band)[1]
     spare = area.height - (main_top - main_foot + apart + high)
     apart += min(_BAND_AIR, max(0.0, spare - next((h for h in _headings(room) if spare >= h), 0.0)))
     up = main_foot - apart - band_top
@@ -288,22 +283,27 @@ def _placed_well(pages: tuple[PlacedPieces, ...], room: Room) -> tuple[PlacedPie
     """Return the pieces of pages moved up or down together, so that sheets can be cut in a stack: to just below
     the heading or the small heading if there's space for it, otherwise those of a single page to the middle."""
     frame, area = room.frame, room.area
-    extents = [_extent(page) for page in pages]
+    extents = [extent(page) for page in pages]
     low, high = min(low for low, _ in extents), max(high for _, high in extents)
     free = area.height - (high - low)
     folded = frame.flip is None and any(piece.back is not None for page in pages for piece, _ in page)
     head = next((h for h in _headings(room) if free >= h), None)
     if head is not None and not folded:
-        lowered = min(LOWERED, _LOWERED * (free - head)) if head == headed(frame) else 0.0
+        lowered = _ABOVE * (free - head) if head == headed(frame) else 0.0
         up = area.top - head - lowered - high
     elif len(pages) == 1:
         up = area.centre.y - (low + high) / 2
     else:
         return pages
+    return moved(pages, up)
+
+
+def moved(pages: Sequence[PlacedPieces], up: float) -> tuple[PlacedPieces, ...]:
+    """Return the pieces of pages moved up together, in millimetres."""
     return tuple(tuple((piece, place._replace(y=place.y + up)) for piece, place in page) for page in pages)
 
 
-def _extent(page: PlacedPieces) -> tuple[float, float]:
+def extent(page: PlacedPieces) -> tuple[float, float]:
     """Return the heights of the lowest and the highest point of the pieces on a page."""
     heights = [
         place.y + rotate(place.angle)(*point).y for piece, place in page for point in piece.outline.points

@@ -21,7 +21,7 @@ from pnp.drawing.shapes import (
 from pnp.drawing.theme import WEIGHTS
 from pnp.sheets.assembly_time import AssemblyTime, cutting
 from pnp.sheets.frame import Frame
-from pnp.sheets.how_to import Steps, Words, beside_pieces, how_to_sheet, steps_of, words_of
+from pnp.sheets.how_to import Beside, Steps, Words, beside_pieces, how_to_sheet, steps_of, words_of
 from pnp.sheets.marks import CutLines, Polygon, boxes_of, crop_marks, cut_layer, guides, shared_length
 from pnp.sheets.page_marks import IMPRINT_BASE, footer, heading_above, heading_height, page_of_marks
 from pnp.sheets.paper import Papers, corrected
@@ -30,7 +30,10 @@ from pnp.sheets.piece_plans import (
     PiecePlan,
     PlacedPieces,
     arranged,
+    extent,
     fewest_sheets,
+    headed,
+    moved,
     plans,
     pushed,
     rooms,
@@ -38,13 +41,15 @@ from pnp.sheets.piece_plans import (
 )
 from pnp.sheets.pieces import Cut, Piece
 from pnp.sheets.placed_pieces import (
-    PlacedFace,
+    back_faces,
+    beyond_fold,
     check_gap,
     closed,
     cut_boxes,
     cut_lines_of,
     fold_line,
     folds_of,
+    front_faces,
     map_of,
     no_footer,
     on_labels,
@@ -67,6 +72,7 @@ def piece_sheets(pieces: Sequence[Piece], frame: Frame, others: Papers = tuple) 
     if plan is None:
         bare = replace(frame, ruler=False, imprint="", credits="")
         raise no_footer() if best_plan(pieces, bare) else too_large(pieces, frame, others())
+    plan = _with_room_below(plan)
     made = _numbered(plan, len(plan.pages))
     shown = {words_of(steps) for page in made for steps in page.steps_shown}
     needed = steps_of(piece for piece in pieces if piece.steps_needed)
@@ -74,6 +80,21 @@ def piece_sheets(pieces: Sequence[Piece], frame: Frame, others: Papers = tuple) 
         made = _numbered(plan, len(plan.pages) + 1)
         return (*(page.sheet() for page in made), how_to_sheet(missing, pieces, plan.frame))
     return tuple(page.sheet() for page in made)
+
+
+def _with_room_below(plan: PiecePlan) -> PiecePlan:
+    """Return the plan with the pieces of a single page high enough for large steps of folding below them, and
+    with spaces of about one height above, between and below both."""
+    page = _PiecePage(plan, plan.pages[0], _LONGEST_NOTE)
+    low, high = extent(page.placed)
+    up = plan.room.area.top - headed(plan.frame) - high
+    if len(plan.pages) > 1 or page.is_folded or up <= 0:
+        return plan
+    highest = replace(plan, pages=moved(plan.pages, up))
+    beside = _PiecePage(highest, highest.pages[0], _LONGEST_NOTE).beside
+    if beside is None or beside.box.top > low + up:
+        return plan if beside is None or page.beside else highest
+    return replace(plan, pages=moved(highest.pages, -_LOWERED * beside.spare))
 
 
 def _numbered(plan: PiecePlan, count: int) -> list[_PiecePage]:
@@ -123,6 +144,8 @@ def _has_footers(plan: PiecePlan) -> bool:
 
 
 _LONGEST_NOTE = "000/000"
+_LOWERED = 0.36
+"""The part of the space to spare that is above pieces with steps of folding below them."""
 _CLEAR = 0.8  # mm between marks and a footer beside the pieces
 _LIGHT = 0.55  # the lightness of the lines of rounded corners relative to other faint lines, from 0 to 1
 
@@ -144,12 +167,12 @@ class _PiecePage:
     def sheet(self) -> Sheet:
         frame, size = self.frame, self.frame.paper.size
         backs = self._backs()
-        beside = backs if self._is_folded else ()
+        beside = backs if self.is_folded else ()
         foot = self._spot.footer(frame, self._note) if self._spot else footer(frame, self._note)
-        how = (self._how_to,) if self._how_to else ()
+        how = (self.beside.shapes(),) if self.beside else ()
         shown = (foot,) if foot.shapes else ()
         front = (*self._heading, *self._fronts(), *beside, *self._aids(), *shown, *how)
-        trim, bleed = cut_boxes(self._outlines, frame, self.plan.axis if self._is_folded else None)
+        trim, bleed = cut_boxes(self._outlines, frame, self.plan.axis if self.is_folded else None)
         sheet = Sheet(
             frame.title,
             corrected(Drawing(size, front), frame.printer),
@@ -163,7 +186,7 @@ class _PiecePage:
             outlined=bool(self._band) and not frame.cut_lines,
             strip=self._strip(self._note),
         )
-        if self._is_folded or not backs:
+        if self.is_folded or not backs:
             return sheet
         spot = self._spot
         note = self._note and f"{self._note} {frame.theme.translate('back')}"
@@ -191,7 +214,7 @@ class _PiecePage:
     @property
     def steps_shown(self) -> tuple[Steps, ...]:
         """The ways of folding that this page shows."""
-        return self._steps if self._how_to else ()
+        return self._steps if self.beside else ()
 
     @property
     def _steps(self) -> tuple[Steps, ...]:
@@ -200,7 +223,7 @@ class _PiecePage:
         return tuple(steps for steps in steps_of(pieces) if words_of(steps) not in self.steps_elsewhere)
 
     @cached_property
-    def _how_to(self) -> Group | None:
+    def beside(self) -> Beside | None:
         """The pictures of how its pieces are folded, if there is space for them."""
         if not self._steps:
             return None
@@ -243,16 +266,11 @@ class _PiecePage:
     @property
     def _taken(self) -> list[Box]:
         """The boxes of all pieces with their bleed, and of everything beyond a fold."""
-        bleed, (width, height) = self.frame.bleed.most, self.frame.paper.size
+        bleed = self.frame.bleed.most
         boxes = [*(Box.around(points).grown(bleed) for points in self._outlines), *self._corners_taken]
-        if not self._is_folded:
+        if not self.is_folded:
             return boxes
-        if self.plan.axis == 90.0:
-            middle, turned = Box(width / 2, 0, width / 2, height), [(width - b.right, b.bottom) for b in boxes]
-        else:
-            middle, turned = Box(0, height / 2, width, height / 2), [(b.left, height - b.top) for b in boxes]
-        behind = (box.moved(x - box.left, y - box.bottom) for box, (x, y) in zip(boxes, turned, strict=True))
-        return [*boxes, *behind, middle]
+        return [*boxes, *beyond_fold(boxes, self.frame.paper.size, self.plan.axis)]
 
     @property
     def _corners_taken(self) -> tuple[Box, ...]:
@@ -292,7 +310,7 @@ class _PiecePage:
         return [line for piece in self._cut_lines for line in (*piece.corners, *map(closed, piece.holes))]
 
     @property
-    def _is_folded(self) -> bool:
+    def is_folded(self) -> bool:
         """Whether backs are beside the fronts, beyond a fold."""
         return self.frame.flip is None and any(piece.back is not None for piece, _ in self.placed)
 
@@ -317,30 +335,10 @@ class _PiecePage:
         return is_lattice and not any(map(is_translucent, bleeds))  # bleed reaches others at their corners
 
     def _fronts(self) -> Shapes:
-        faces = [
-            PlacedFace(
-                p.outline, place, p.front, p.front_ground, p.front_bleed, p.bleed_runs_on, p.option, p.item
-            )
-            for p, place in self.placed
-        ]
-        return placed_faces(faces, self.frame, apart=self._stand_apart)
+        return placed_faces(front_faces(self.placed), self.frame, apart=self._stand_apart)
 
     def _backs(self) -> Shapes:
-        size, axis = self.frame.paper.size, self.plan.axis
-        faces = [
-            PlacedFace(
-                mirrored(piece.outline, piece.axis),
-                back_place(place, size, axis, piece.axis),
-                piece.back,
-                piece.back_ground,
-                piece.back_bleed,
-                piece.bleed_runs_on,
-                piece.back_option,
-                piece.item,
-            )
-            for piece, place in self.placed
-            if piece.back is not None
-        ]
+        faces = back_faces(self.placed, self.frame.paper.size, self.plan.axis)
         return placed_faces(faces, self.frame, apart=self._stand_apart)
 
     def _aids(self) -> Iterator[Shape]:
@@ -355,7 +353,7 @@ class _PiecePage:
         if self._band:
             style = Style(stroke=frame.theme.palette.faint, width=WEIGHTS.mark)
             yield Group((curved(self._band, style),), layer=Layer.MARKS)
-        if self._is_folded:
+        if self.is_folded:
             yield fold_line(frame, self.plan.axis)
         if frame.registration:
             yield frame.registration.shapes(frame.paper.size, frame.theme)
@@ -393,7 +391,7 @@ class _PiecePage:
         return cutting(
             ruled,
             others,
-            folds=sum(map(folds_of, pieces)) + self._is_folded,
+            folds=sum(map(folds_of, pieces)) + self.is_folded,
             corners=self._corners,
-            glued=sum(piece.assembled is not None for piece in pieces) + self._is_folded,
+            glued=sum(piece.assembled is not None for piece in pieces) + self.is_folded,
         )

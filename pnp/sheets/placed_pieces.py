@@ -31,8 +31,8 @@ from pnp.sheets.frame import Frame
 from pnp.sheets.marks import CutLines, Polygon
 from pnp.sheets.packing import Place
 from pnp.sheets.paper import Labels, Orientation, Paper
-from pnp.sheets.piece_faces import sheet_axis
-from pnp.sheets.piece_plans import PiecePlan, Room, rooms
+from pnp.sheets.piece_faces import back_place, mirrored, sheet_axis
+from pnp.sheets.piece_plans import PiecePlan, PlacedPieces, Room, rooms
 from pnp.sheets.pieces import Cut, Outline, Piece, bleed_rings
 
 
@@ -48,6 +48,35 @@ class PlacedFace:
     bleed_runs_on: bool
     option: str
     item: int = -1
+
+
+def front_faces(placed: PlacedPieces) -> list[PlacedFace]:
+    """Return the fronts of pieces at their places."""
+    return [
+        PlacedFace(p.outline, place, p.front, p.front_ground, p.front_bleed, p.bleed_runs_on, p.option, p.item)
+        for p, place in placed
+    ]
+
+
+def back_faces(placed: PlacedPieces, paper: Size, axis: float) -> list[PlacedFace]:
+    """Return the backs of pieces at their places on the other side of a sheet.
+
+    :param axis: the axis of the sheet (see `pnp.sheets.piece_faces`).
+    """
+    return [
+        PlacedFace(
+            mirrored(piece.outline, piece.axis),
+            back_place(place, paper, axis, piece.axis),
+            piece.back,
+            piece.back_ground,
+            piece.back_bleed,
+            piece.bleed_runs_on,
+            piece.back_option,
+            piece.item,
+        )
+        for piece, place in placed
+        if piece.back is not None
+    ]
 
 
 def placed_faces(faces: Sequence[PlacedFace], frame: Frame, *, apart: bool) -> tuple[Shape, ...]:
@@ -175,6 +204,20 @@ def fold_line(frame: Frame, axis: float) -> Group:
     else:
         fold = line(5, height / 2, width - 5, height / 2, style)
     return Group((fold,), layer=Layer.FOLD)
+
+
+def beyond_fold(boxes: Sequence[Box], paper: Size, axis: float) -> list[Box]:
+    """Return boxes mirrored to the other side of the fold through the middle of a sheet, then the fold itself.
+
+    :param axis: the angle of the fold, 90° or 0°.
+    """
+    width, height = paper
+    if axis == 90.0:
+        middle, turned = Box(width / 2, 0, width / 2, height), [(width - b.right, b.bottom) for b in boxes]
+    else:
+        middle, turned = Box(0, height / 2, width, height / 2), [(b.left, height - b.top) for b in boxes]
+    behind = (box.moved(x - box.left, y - box.bottom) for box, (x, y) in zip(boxes, turned, strict=True))
+    return [*behind, middle]
 
 
 _SAME_SIZE = 0.6

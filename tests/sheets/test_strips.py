@@ -81,7 +81,7 @@ def test_sheets_of_your_own_pieces_say_what_they_are(tmp_path: Path) -> None:
 
 def test_a_sheet_that_only_shows_how_pieces_are_folded_is_not_cut(tmp_path: Path) -> None:
     spec = tmp_path / "dice.yaml"
-    dice = "pieces: dice\n    die: 22mm\n    count: 4\n    faces: [one, two, three, four, five, six]\n"
+    dice = "pieces: dice\n    die: 22mm\n    count: 6\n    faces: [one, two, three, four, five, six]\n"
     spec.write_text(f"pnp: 1\ntitle: Numbers\nproducts:\n  - {dice}")
     (made,) = make_all(load_spec(spec, spec.name))
     lines = [next(line for line in said(sheet.front) if " page " in line) for sheet in made.product.sheets]

@@ -121,7 +121,11 @@ def make_tetrominoes(options: TetrominoPieces, theme: Theme) -> tuple[Piece, ...
 def tetromino_pieces(tile: float, allowance: float, theme: Theme) -> tuple[Piece, ...]:
     """Return the seven tetrominoes, with squares the size of half a domino and outlines ``allowance`` mm
     further out."""
-    return tuple(_piece(name, cells, tile, allowance, theme) for name, cells in SHAPES.items())
+    return tuple(_piece(name, SHAPES[name], tile, allowance, theme) for name in _IN_PAIRS)
+
+
+_IN_PAIRS = "SZJLTOI"
+"""The letters in the order of the pieces, so that those that are mirror images lie beside one another."""
 
 
 def _piece(name: str, cells: Cells, tile: float, allowance: float, theme: Theme) -> Piece:
