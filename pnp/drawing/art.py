@@ -5,12 +5,13 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
+from math import cos, pi, sin
 
-from pnp.base.geometry import Size
+from pnp.base.geometry import Point, Size
 from pnp.drawing.face import Face
 from pnp.drawing.flatten import bounds, flatten
 from pnp.drawing.palette import Palette, between
-from pnp.drawing.shapes import Colour, Drawing, Path, Segment, Shapes
+from pnp.drawing.shapes import Circle, Colour, Drawing, Path, Segment, Shape, Shapes, Style
 
 _DEEP = 0.45
 """The fraction of black in the dark background of a cover."""
@@ -164,3 +165,27 @@ def _parts(segments: Sequence[Segment]) -> list[tuple[float, float]]:
             found.append([])
         found[-1].extend(segment[2::2])
     return [(min(ys), max(ys)) for ys in found]
+
+
+_PETALS, _MIDDLE = 8, 0.13
+"""The number of a rosette's petals, and the radius of its middle relative to its size."""
+
+
+def rosette(middle: Point, side: float, colour: Colour, ground: Colour) -> Iterator[Shape]:
+    """Yield a flower seen from above, ``side`` mm wide.
+
+    :param ground: the colour behind it, around its middle.
+    """
+
+    def at(angle: float, radius: float) -> tuple[float, float]:
+        return middle.x + side * radius * cos(angle), middle.y + side * radius * sin(angle)
+
+    aside, full = 1.2 * pi / _PETALS, Style(fill=colour)
+    for k in range(_PETALS):
+        angle = 2 * pi * k / _PETALS
+        first, tip = at(angle, 0.12), at(angle, 0.5)
+        out = ("C", *at(angle - aside, 0.3), *at(angle - aside / 2, 0.46), *tip)
+        back = ("C", *at(angle + aside / 2, 0.46), *at(angle + aside, 0.3), *first)
+        yield Path((("M", *first), out, back, ("Z",)), full)
+    yield Circle(*middle, 1.5 * _MIDDLE * side, Style(fill=ground))
+    yield Circle(*middle, _MIDDLE * side, full)

@@ -13,23 +13,19 @@ from pnp.base.errors import OptionError
 from pnp.base.geometry import Box, Size, format_length
 from pnp.base.sentences import Sentence
 from pnp.drawing.face import Face
-from pnp.drawing.shapes import Colour, Drawing, Group, Layer, Shape, Shapes, Style, lines
+from pnp.drawing.shapes import Colour, Drawing, Group, Layer, Shape, Style, lines
 from pnp.drawing.theme import WEIGHTS
 from pnp.sheets.frame import LEAST_MARGIN, Frame
 from pnp.sheets.page_marks import (
-    EMBLEM_GAP,
-    IMPRINT_BASE,
-    board_heading,
-    board_heading_height,
+    around_board,
     centred_heading,
     credits_block,
     credits_height,
-    footer,
     heading_height,
 )
 from pnp.sheets.paper import corrected
 from pnp.sheets.sheet import Part, Sheet
-from pnp.sheets.strips import strip_place
+from pnp.sheets.strips import IMPRINT_BASE, footer, strip_place
 
 
 @dataclass(frozen=True)
@@ -138,14 +134,9 @@ def _with_frame(board: Board, face: Face, gap: float, width: float) -> Board:
     return _Framed(size, shapes, board.subtitle, apart=board.apart, title_colour=board.title_colour)
 
 
-LOWERED, _ABOVE, _LARGER, _OVER, _HIGHER = 30.0, 0.44, 0.8, 0.6, 0.44
-"""The space above a board on A4 with which its heading is largest, in millimetres, the part of the free height
-that is such space, how much larger that heading is, the part of it that a frame in the margins may take, and
-the part of the free height of a page that is above a single board and its heading."""
-_ON_A4 = 190.0
-"""The width of a board on A4 paper, in millimetres."""
-HEADING_GAP = 3.5
-"""The greatest space that is added between a heading and a board, in millimetres."""
+_LOWERED, _ABOVE, _OVER = 30.0, 0.44, 0.6
+"""The most that boards that share a sheet are below the top of their areas, in millimetres, the part of the
+free height that is above them, and the part of that space that a frame in the margins may take."""
 
 TICK, SLOT_GAP = 3.0, 8.0
 """The length of the ticks between boards that share a sheet, and the space between these, in millimetres."""
@@ -249,40 +240,21 @@ class _Layout(NamedTuple):
         size, slot, paper = self.board.size, self.slots[0], self.frame.paper.size
         least = LEAST_MARGIN + WEIGHTS.line
         aside = min(slot.left, paper.width - slot.right) - least + (slot.width - size.width) / 2
-        return min(aside, NARROW_GAP + NARROW + _OVER * self.lowered(slot))
+        return min(aside, NARROW_GAP + NARROW + _OVER * self.lowered)
 
     @property
-    def enlarged(self) -> float:
-        """How much larger than on A4 the board's heading and its distance from the top may be."""
-        return max(1.0, self.board.size.width / _ON_A4)
-
-    def lowered(self, slot: Box) -> float:
-        """Return how far below the top of its slot one of several boards is, or its spare space."""
-        return min(LOWERED * self.enlarged, _ABOVE * (slot.height - self.board.size.height))
-
-    @property
-    def scale(self) -> float:
-        """How much larger the heading of a single board is than those of other sheets."""
-        part = min(1.0, self.lowered(self.slots[0]) / (LOWERED * self.enlarged))
-        return 1.0 + ((1.0 + _LARGER) * self.enlarged - 1.0) * part
-
-    @property
-    def above(self) -> float:
-        """The space between a single board and its heading, in millimetres."""
-        over = max(0.0, self.board.overhang - NARROW_GAP - NARROW)
-        more = (self.scale - 1.0) * (heading_height(with_subtitle=True) - EMBLEM_GAP)
-        return EMBLEM_GAP + over + min(HEADING_GAP, max(0.0, self.lowered(self.slots[0]) - over - more))
+    def lowered(self) -> float:
+        """How far boards that share a sheet are below the tops of their slots, in millimetres."""
+        return min(_LOWERED, _ABOVE * (self.slots[0].height - self.board.size.height))
 
     @property
     def down(self) -> float:
-        """How far a single board is below the top of its slot, in millimetres. With its heading, it's a little
-        above the middle of the space between the edge of the paper and the foot."""
-        slot, board, area = self.slots[0], self.board, self.frame.area
-        over, edge = max(0.0, board.overhang - NARROW_GAP - NARROW), self.frame.paper.size.height
-        head = self.above + board_heading_height(board.subtitle, self.scale) if self.frame.heading else over
-        free = edge - slot.bottom - board.size.height - head - over
-        down = head + max(edge - area.top, _HIGHER * free) - (edge - slot.top)
-        return max(0.0, min(down, slot.height - board.size.height - over))
+        """How far a single board is below the top of its slot, in millimetres: in the middle between the edge
+        of the paper and the foot, if its heading fits above it."""
+        slot, height, edge = self.slots[0], self.board.size.height, self.frame.paper.size.height
+        over = max(0.0, self.board.overhang - NARROW_GAP - NARROW)
+        middle = (edge - slot.bottom - height) / 2 - (edge - slot.top)
+        return max(0.0, min(max(over, middle), slot.height - height - over))
 
     @property
     def board_area(self) -> float:
@@ -345,25 +317,20 @@ def _division(size: Size, count: int) -> tuple[int, int]:
 def _board_sheet(layout: _Layout) -> Sheet:
     frame, size = layout.frame, layout.board.size
     alone = len(layout.slots) == 1
-    lowered = [layout.down if alone else layout.lowered(slot) for slot in layout.slots]
+    down = layout.down if alone else layout.lowered
     lefts = [slot.left + (slot.width - size.width) / 2 for slot in layout.slots]
     shapes: list[Shape] = []
-    if frame.heading:
-        shapes += _heading_of(layout)
-    for slot, x, down in zip(layout.slots, lefts, lowered, strict=True):
+    first, subtitle, own = layout.slots[0], layout.board.subtitle, layout.board.title_colour
+    if frame.heading and alone:
+        board = Box(0.0, 0.0, *size).moved(lefts[0], first.top - size.height - down)
+        shapes += around_board(frame, board.grown(layout.board.overhang), first, subtitle, own)
+    elif frame.heading:
+        shapes += centred_heading(frame, frame.area, subtitle, own)
+    for slot, x in zip(layout.slots, lefts, strict=True):
         shapes.append(layout.board.drawing.at(x, slot.top - size.height - down))
     if frame.marks:
         shapes.append(_slot_marks(layout))
     return _sheet_of(shapes, frame)
-
-
-def _heading_of(layout: _Layout) -> Shapes:
-    """Return the heading: above a single board, the larger the more space there is; at the top of several."""
-    frame, board, slot = layout.frame, layout.board, layout.slots[0]
-    if len(layout.slots) > 1:
-        return centred_heading(frame, frame.area, board.subtitle, board.title_colour)
-    line, bottom = (slot.left, slot.right), slot.top - layout.down + layout.above
-    return board_heading(frame, line, bottom, board.subtitle, board.title_colour, layout.scale)
 
 
 def _sheet_of(content: Iterable[Shape], frame: Frame, part: Part | None = None) -> Sheet:

@@ -32,10 +32,10 @@ from pnp.drawing.shapes import (
 )
 from pnp.drawing.theme import WEIGHTS, Theme
 from pnp.sheets.frame import Frame
-from pnp.sheets.page_marks import IMPRINT_BASE, centred_heading, footer, heading_height
+from pnp.sheets.page_marks import centred_heading, heading_height
 from pnp.sheets.pieces import Piece, Step
 from pnp.sheets.sheet import Part, Sheet
-from pnp.sheets.strips import overlap, strip_place
+from pnp.sheets.strips import IMPRINT_BASE, footer, overlap, strip_place
 
 _NAME = 10.0
 """The size of the names of ways of folding, in points."""

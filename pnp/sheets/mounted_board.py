@@ -12,10 +12,10 @@ from pnp.drawing.shapes import Drawing, Group, Layer, Style, lines
 from pnp.drawing.theme import WEIGHTS
 from pnp.sheets.assembly_time import AssemblyTime
 from pnp.sheets.frame import Frame
-from pnp.sheets.page_marks import IMPRINT_BASE, footer, heading, heading_height
+from pnp.sheets.page_marks import heading, heading_height
 from pnp.sheets.paper import corrected
 from pnp.sheets.sheet import Sheet
-from pnp.sheets.strips import strip_place
+from pnp.sheets.strips import IMPRINT_BASE, footer, strip_place
 
 _OVER = 2.0
 """The width of the strip printed beyond the line between a part and its neighbour, in millimetres, so that no

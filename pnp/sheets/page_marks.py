@@ -1,4 +1,4 @@
-"""The marks around the content of a sheet: the heading, credits, 100 mm ruler and build stamp."""
+"""The heading above the content of a sheet, the ornament below a board, and the credits."""
 
 from __future__ import annotations
 
@@ -8,8 +8,9 @@ from contextlib import suppress
 from typing import TYPE_CHECKING
 
 from pnp.base.errors import OptionError
-from pnp.base.geometry import MM_PER_POINT, Box, Size, format_length, move
+from pnp.base.geometry import MM_PER_POINT, Box, Point, format_length, move
 from pnp.base.sentences import Sentence
+from pnp.drawing.art import rosette
 from pnp.drawing.fonts import LARGE_TEXT, LEAST_TEXT, cap_height, fitting_size, text_width
 from pnp.drawing.paragraphs import wrap
 from pnp.drawing.shapes import (
@@ -18,18 +19,15 @@ from pnp.drawing.shapes import (
     Colour,
     Font,
     Group,
-    Layer,
     Shape,
     Shapes,
     Style,
     Text,
-    lines,
     linked,
     polygon,
 )
-from pnp.drawing.theme import WEIGHTS, Theme
-from pnp.sheets.frame import IMPRINT_LEADING, IMPRINT_SIZE, LEAST_MARGIN, Frame
-from pnp.sheets.marks import UNPRINTED
+from pnp.drawing.theme import WEIGHTS
+from pnp.sheets.frame import LEAST_MARGIN, Frame
 
 if TYPE_CHECKING:  # boards have no pieces
     from pnp.sheets.pieces import PieceKind
@@ -38,22 +36,6 @@ TITLE_SIZE, SUBTITLE_SIZE, CREDITS_SIZE = 20.0, 10.0, LEAST_TEXT
 LEAST_TITLE, _LEAST_SUBTITLE = 8.0, 5.0
 EMBLEM_GAP = 3.0
 """The space beside and below the emblem of a heading, in millimetres."""
-RULER = 100.0
-LEAST_IMPRINT = 3.5
-IMPRINT_BASE = 5.0
-"""The baseline of the lowest line, from the paper's edge, in mm: most printers can print there."""
-_BEFORE_LABEL = 1.5
-"""The space between a ruler and its length, in millimetres."""
-BELOW_BASE, RULER_HEIGHT = 1.0, 1.8
-"""The depth of letters below the baseline, and the length of the longest tick of a ruler, in millimetres."""
-RULER_ABOVE = 3.2
-"""The millimetres from the baseline below a ruler to the ruler, so that letters stay clear of it."""
-_CREDITS_ABOVE = 1.6
-"""The millimetres from the top of a ruler to the baseline of the credits above it."""
-_CAPITALS = 1.8
-"""The height of the capitals of a footer, in millimetres."""
-_MARKS_ABOVE = 1.0
-"""The least space between a footer and the crop marks above it, in millimetres."""
 
 
 def heading_height(*, with_subtitle: bool) -> float:
@@ -94,12 +76,20 @@ def heading(frame: Frame, area: Box, subtitle: str) -> Shapes:
     return tuple(shapes)
 
 
+_LARGER, _OF_SPACE = 1.8, 0.56
+"""How much larger the heading of a single board may be than those of other sheets, and the part of the space
+above the board that it may take."""
+_HIGHER, _AWAY = 0.42, 16.0
+"""The part of the free space above a single board that is between it and its heading, and the most of it, in
+millimetres."""
+_LEAST_CLOSING, _ON_A4 = 15.0, 190.0
+"""The least space for an ornament below a board, and the width of a board on A4 paper, in millimetres."""
 _ALONE, _OF_TITLE, _LARGE_TITLE = 1.2, 0.61, 0.52
 """How much larger a board's title without a second line is, and the part of the height of a heading with two
 lines that the emblem beside the title takes; then that on large-print sheets."""
-_RULE, _LEAST_RULE, _DIAMOND = 34.0, 10.0, 0.9
-"""The greatest and the least length of the rules beside a title, and half the width of their diamonds, in
-millimetres."""
+_RULE, _LEAST_RULE, _DIAMOND, _CLOSING = 34.0, 10.0, 0.9, 5.2
+"""The greatest and the least length of the rules beside a title, half the width of their diamonds, and the size
+of the emblem below a board, in millimetres."""
 
 
 def board_heading(
@@ -175,6 +165,48 @@ def _rules_beside(x: float, y: float, away: float, length: float, colour: Colour
         half = WEIGHTS.line / 2
         found.append(polygon([(begin, y + half), (begin, y - half), (end, y)], Style(fill=colour)))
     return tuple(found)
+
+
+def around_board(frame: Frame, board: Box, room: Box, subtitle: str, own: Colour | None) -> Shapes:
+    """Return the heading above a single board, the larger the more space there is, and if there's enough space
+    below the board, an ornament there that answers it.
+
+    :param board: the board with its frame.
+    :param room: the area for it between a heading in normal size and the foot.
+    :param own: the colour of the title for a product without a face of its own.
+    """
+    above, below = frame.paper.size.height - board.top, board.bottom - room.bottom
+    enlarged, plain = max(1.0, board.width / _ON_A4), board_heading_height(subtitle, 1.0)
+    least = frame.margins.top if frame.margins_given else LEAST_MARGIN
+    most = min(_OF_SPACE * above, above - least - EMBLEM_GAP) / plain
+    scale = max(1.0, min(most, _LARGER * enlarged))
+    free = above - scale * plain
+    away = min(_HIGHER * free, _AWAY * enlarged, free - least)
+    found = board_heading(frame, (room.left, room.right), board.top + away, subtitle, own, scale)
+    if below < _LEAST_CLOSING:
+        return found
+    down = min(away + scale * plain / 2, below / 2)
+    return (*found, *_closing(frame, Point(room.centre.x, board.bottom - down), board.width, own, scale))
+
+
+def _closing(frame: Frame, at: Point, width: float, own: Colour | None, scale: float) -> Shapes:
+    """Return the ornament below a board: two rules, and between them the emblem of the game, or a rosette for a
+    product without a face of its own; nothing for a plain product.
+
+    :param at: its middle.
+    :param width: the width of the board, in millimetres.
+    """
+    face = frame.theme.face
+    if face is None:
+        return ()
+    side, is_generic = _CLOSING * scale, face.game_face.is_generic
+    colour = own if own and is_generic else face.title_colour
+    if is_generic:
+        drawn = tuple(rosette(at, side, colour, frame.theme.palette.paper))
+    else:
+        drawn = (face.emblem(side).at(at.x - side / 2, at.y - side / 2),)
+    away = side / 2 + EMBLEM_GAP * scale
+    return (*drawn, *_rules_beside(*at, away, min(_RULE * scale, width / 2 - away), colour))
 
 
 def heading_above(frame: Frame, kinds: Sequence[PieceKind | None], taken: Sequence[Box]) -> Shapes:
@@ -290,93 +322,3 @@ def credits_block(frame: Frame, area: Box) -> Shapes:
         )
         for k, text in enumerate(found)
     )
-
-
-def footer(frame: Frame, note: str, *, back: bool = False, reserved: float = 0.0) -> Group:
-    """Return the imprint, with ``note`` for the sheet's number and side. On fronts, the ruler and the credits
-    are above it, in this order; the ruler leaves ``reserved`` mm free at the right.
-
-    :raises OptionError: for an imprint that doesn't fit on one line.
-    """
-    left, right = frame.line
-    shapes = footer_shapes(frame, note, (left, right), IMPRINT_BASE, back=back, reserved=reserved)
-    return Group(shapes, layer=Layer.MARKS)
-
-
-def footer_size(frame: Frame, length: float) -> Size:
-    """Return the size of a footer with a given length, in millimetres."""
-    high = RULER_ABOVE + RULER_HEIGHT if frame.ruler else _CAPITALS if frame.imprint else 0.0
-    if lines := len(frame.notice_in(length)):
-        high = _credits_above(frame) + (lines - 1) * IMPRINT_LEADING + _CAPITALS
-    return Size(length, BELOW_BASE + high if high else 0.0)
-
-
-def _credits_above(frame: Frame) -> float:
-    """Return how far the last line of the credits is above that of the stamp, in millimetres."""
-    return RULER_ABOVE + RULER_HEIGHT + _CREDITS_ABOVE if frame.ruler else IMPRINT_LEADING
-
-
-def page_of_marks(frame: Frame) -> Box:
-    """Return the page for crop marks, which stay clear of a footer at its foot as they do of its edge."""
-    left, right = frame.line
-    high = 0.0 if frame.aside else footer_size(frame, right - left).height
-    foot = IMPRINT_BASE - BELOW_BASE + high + _MARKS_ABOVE - UNPRINTED if high else 0.0
-    return Box(0, max(0.0, foot), *frame.paper.size)
-
-
-def footer_shapes(
-    frame: Frame,
-    note: str,
-    line: tuple[float, float],
-    base: float,
-    *,
-    back: bool = False,
-    reserved: float = 0.0,
-) -> Shapes:
-    """Return the imprint, and on fronts the ruler above it, and the credits above that.
-
-    :param line: the positions where they begin and end, in millimetres from the left.
-    :param base: the baseline of the build stamp, in millimetres from the bottom.
-    :param reserved: the free width to the right of the ruler, in millimetres.
-    :raises OptionError: for an imprint that doesn't fit on one line.
-    """
-    left, right = line
-    faint = frame.theme.palette.faint
-    shapes: list[Shape] = []
-    if frame.imprint:
-        text = f"{frame.imprint} · {note}" if note else frame.imprint
-        size = fitting_size(text, right - left, IMPRINT_SIZE, LEAST_IMPRINT)
-        if size is None:
-            raise OptionError.at(
-                "build-stamp",
-                Sentence("the build stamp doesn't fit: choose larger paper, or set build-stamp: false"),
-            )
-        shapes.append(Text(left, base, text, size, faint))
-    if back:
-        return tuple(shapes)
-    last = base + _credits_above(frame)
-    for number, text in enumerate(reversed(frame.notice_in(right - left))):
-        shapes.append(Text(left, last + number * IMPRINT_LEADING, text, IMPRINT_SIZE, faint))
-    if frame.ruler:
-        shapes.append(linked(ruler(frame.theme, left, right - reserved, base + RULER_ABOVE), "ruler"))
-    return tuple(shapes)
-
-
-def ruler(theme: Theme, left: float, right: float, bottom: float) -> Shapes:
-    """Return a ruler of 100 mm, or as many whole centimetres as fit with its length at the end: ticks of
-    three heights."""
-    label_width = text_width(f"{RULER:g} mm", LEAST_TEXT) + _BEFORE_LABEL
-    length = min(RULER, max(10, 10 * int((right - left - label_width) / 10)))
-    style = Style(stroke=theme.palette.ink, width=WEIGHTS.mark)
-    heights = {0: RULER_HEIGHT, 5: 1.3}
-    ticks = [(left + k, bottom, left + k, bottom + heights.get(k % 10, 0.8)) for k in range(round(length) + 1)]
-    shapes: list[Shape] = [lines([(left, bottom, left + length, bottom), *ticks], style)]
-    available = right - left - length - _BEFORE_LABEL
-    for label in (
-        theme.translate("{length} mm at true size (print at 100%)", length=f"{length:g}"),
-        f"{length:g} mm",
-    ):
-        if size := fitting_size(label, available, LEAST_TEXT, LEAST_TEXT):
-            shapes.append(Text(left + length + _BEFORE_LABEL, bottom, label, size, theme.palette.ink))
-            break
-    return tuple(shapes)

@@ -23,7 +23,7 @@ from pnp.sheets.assembly_time import AssemblyTime, cutting
 from pnp.sheets.frame import Frame
 from pnp.sheets.how_to import Beside, Steps, Words, beside_pieces, how_to_sheet, steps_of, words_of
 from pnp.sheets.marks import CutLines, Polygon, boxes_of, crop_marks, cut_layer, guides, shared_length
-from pnp.sheets.page_marks import IMPRINT_BASE, footer, heading_above, heading_height, page_of_marks
+from pnp.sheets.page_marks import heading_above, heading_height
 from pnp.sheets.paper import Papers, corrected
 from pnp.sheets.piece_faces import back_place, mirrored
 from pnp.sheets.piece_plans import (
@@ -58,7 +58,7 @@ from pnp.sheets.placed_pieces import (
     too_large,
 )
 from pnp.sheets.sheet import PRINTED, Sheet, StripPlace
-from pnp.sheets.strips import Spot, free_spot, strip_place
+from pnp.sheets.strips import IMPRINT_BASE, Spot, footer, free_spot, page_of_marks, strip_place
 
 
 def piece_sheets(pieces: Sequence[Piece], frame: Frame, others: Papers = tuple) -> tuple[Sheet, ...]:

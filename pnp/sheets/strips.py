@@ -1,5 +1,5 @@
-"""The strip at the foot of a sheet with its name, beside the build stamp, so that it takes no space; and places
-for the ruler and the build stamp on a sheet whose pieces need the space at its foot.
+"""The foot of a sheet: the 100 mm ruler, the build stamp, and beside that a strip with the sheet's name; and
+places for them on a sheet whose pieces need the space at its foot.
 """
 
 from __future__ import annotations
@@ -9,28 +9,127 @@ from dataclasses import dataclass, replace
 from itertools import product
 from typing import NamedTuple
 
+from pnp.base.errors import OptionError
 from pnp.base.geometry import IDENTITY, Affine, Box, Size, move, rotate
+from pnp.base.sentences import Sentence
 from pnp.drawing.fonts import LEAST_TEXT, fitting_size, text_width
-from pnp.drawing.shapes import Anchor, Drawing, Font, Group, Layer, Shapes, Text, linked
-from pnp.drawing.theme import Theme
-from pnp.sheets.frame import IMPRINT_SIZE, Frame
+from pnp.drawing.shapes import Anchor, Drawing, Font, Group, Layer, Shape, Shapes, Style, Text, lines, linked
+from pnp.drawing.theme import WEIGHTS, Theme
+from pnp.sheets.frame import IMPRINT_LEADING, IMPRINT_SIZE, Frame
 from pnp.sheets.marks import OFFSET, UNPRINTED
-from pnp.sheets.page_marks import (
-    BELOW_BASE,
-    LEAST_IMPRINT,
-    RULER,
-    RULER_HEIGHT,
-    footer_shapes,
-    footer_size,
-    ruler,
-)
 from pnp.sheets.sheet import Sheet, StripPlace
 
+RULER = 100.0
+LEAST_IMPRINT = 3.5
+IMPRINT_BASE = 5.0
+"""The baseline of the lowest line, from the paper's edge, in mm: most printers can print there."""
+_BEFORE_LABEL = 1.5
+"""The space between a ruler and its length, in millimetres."""
+BELOW_BASE, RULER_HEIGHT = 1.0, 1.8
+"""The depth of letters below the baseline, and the length of the longest tick of a ruler, in millimetres."""
+RULER_ABOVE = 3.2
+"""The millimetres from the baseline below a ruler to the ruler, so that letters stay clear of it."""
+_CREDITS_ABOVE = 1.6
+"""The millimetres from the top of a ruler to the baseline of the credits above it."""
+_CAPITALS = 1.8
+"""The height of the capitals of a footer, in millimetres."""
+_MARKS_ABOVE = 1.0
+"""The least space between a footer and the crop marks above it, in millimetres."""
 _SIZE = 8.0
 """The largest size of its type, in points."""
 _CLEAR = 5.0
 """The millimetres between the build stamp and the strip."""
 _BETWEEN = " · "
+
+
+def footer(frame: Frame, note: str, *, back: bool = False, reserved: float = 0.0) -> Group:
+    """Return the imprint, with ``note`` for the sheet's number and side. On fronts, the ruler and the credits
+    are above it, in this order; the ruler leaves ``reserved`` mm free at the right.
+
+    :raises OptionError: for an imprint that doesn't fit on one line.
+    """
+    left, right = frame.line
+    shapes = footer_shapes(frame, note, (left, right), IMPRINT_BASE, back=back, reserved=reserved)
+    return Group(shapes, layer=Layer.MARKS)
+
+
+def footer_size(frame: Frame, length: float) -> Size:
+    """Return the size of a footer with a given length, in millimetres."""
+    high = RULER_ABOVE + RULER_HEIGHT if frame.ruler else _CAPITALS if frame.imprint else 0.0
+    if lines := len(frame.notice_in(length)):
+        high = _credits_above(frame) + (lines - 1) * IMPRINT_LEADING + _CAPITALS
+    return Size(length, BELOW_BASE + high if high else 0.0)
+
+
+def _credits_above(frame: Frame) -> float:
+    """Return how far the last line of the credits is above that of the stamp, in millimetres."""
+    return RULER_ABOVE + RULER_HEIGHT + _CREDITS_ABOVE if frame.ruler else IMPRINT_LEADING
+
+
+def page_of_marks(frame: Frame) -> Box:
+    """Return the page for crop marks, which stay clear of a footer at its foot as they do of its edge."""
+    left, right = frame.line
+    high = 0.0 if frame.aside else footer_size(frame, right - left).height
+    foot = IMPRINT_BASE - BELOW_BASE + high + _MARKS_ABOVE - UNPRINTED if high else 0.0
+    return Box(0, max(0.0, foot), *frame.paper.size)
+
+
+def footer_shapes(
+    frame: Frame,
+    note: str,
+    line: tuple[float, float],
+    base: float,
+    *,
+    back: bool = False,
+    reserved: float = 0.0,
+) -> Shapes:
+    """Return the imprint, and on fronts the ruler above it, and the credits above that.
+
+    :param line: the positions where they begin and end, in millimetres from the left.
+    :param base: the baseline of the build stamp, in millimetres from the bottom.
+    :param reserved: the free width to the right of the ruler, in millimetres.
+    :raises OptionError: for an imprint that doesn't fit on one line.
+    """
+    left, right = line
+    faint = frame.theme.palette.faint
+    shapes: list[Shape] = []
+    if frame.imprint:
+        text = f"{frame.imprint} · {note}" if note else frame.imprint
+        size = fitting_size(text, right - left, IMPRINT_SIZE, LEAST_IMPRINT)
+        if size is None:
+            raise OptionError.at(
+                "build-stamp",
+                Sentence("the build stamp doesn't fit: choose larger paper, or set build-stamp: false"),
+            )
+        shapes.append(Text(left, base, text, size, faint))
+    if back:
+        return tuple(shapes)
+    last = base + _credits_above(frame)
+    for number, text in enumerate(reversed(frame.notice_in(right - left))):
+        shapes.append(Text(left, last + number * IMPRINT_LEADING, text, IMPRINT_SIZE, faint))
+    if frame.ruler:
+        shapes.append(linked(ruler(frame.theme, left, right - reserved, base + RULER_ABOVE), "ruler"))
+    return tuple(shapes)
+
+
+def ruler(theme: Theme, left: float, right: float, bottom: float) -> Shapes:
+    """Return a ruler of 100 mm, or as many whole centimetres as fit with its length at the end: ticks of
+    three heights."""
+    label_width = text_width(f"{RULER:g} mm", LEAST_TEXT) + _BEFORE_LABEL
+    length = min(RULER, max(10, 10 * int((right - left - label_width) / 10)))
+    style = Style(stroke=theme.palette.ink, width=WEIGHTS.mark)
+    heights = {0: RULER_HEIGHT, 5: 1.3}
+    ticks = [(left + k, bottom, left + k, bottom + heights.get(k % 10, 0.8)) for k in range(round(length) + 1)]
+    shapes: list[Shape] = [lines([(left, bottom, left + length, bottom), *ticks], style)]
+    available = right - left - length - _BEFORE_LABEL
+    for label in (
+        theme.translate("{length} mm at true size (print at 100%)", length=f"{length:g}"),
+        f"{length:g} mm",
+    ):
+        if size := fitting_size(label, available, LEAST_TEXT, LEAST_TEXT):
+            shapes.append(Text(left + length + _BEFORE_LABEL, bottom, label, size, theme.palette.ink))
+            break
+    return tuple(shapes)
 
 
 class StripWords(NamedTuple):

@@ -35,17 +35,10 @@ from pnp.drawing.theme import WEIGHTS, Theme
 from pnp.sheets.assembly_time import AssemblyTime
 from pnp.sheets.frame import Frame
 from pnp.sheets.how_to import how_to_join
-from pnp.sheets.page_marks import (
-    IMPRINT_BASE,
-    centred_heading,
-    credits_block,
-    credits_height,
-    footer,
-    heading_height,
-)
+from pnp.sheets.page_marks import centred_heading, credits_block, credits_height, heading_height
 from pnp.sheets.paper import corrected
 from pnp.sheets.sheet import Sheet
-from pnp.sheets.strips import strip_place
+from pnp.sheets.strips import IMPRINT_BASE, footer, strip_place
 
 MOST_PAGES = 64
 """The most pages of a tiled board."""

@@ -420,7 +420,7 @@ def test_every_second_square_without_a_map_is_tinted(tmp_path: Path) -> None:
 
 @each("numbers, colours", [("none", 1), ("snake", 2)])
 def test_arrows_to_higher_numbers_have_another_colour(numbers: str, colours: int, tmp_path: Path) -> None:
-    found = spec(tmp_path, f"size: 3x3\nnumbers: {numbers}\narrows: [a1-c3, b3-b1]")
+    found = spec(tmp_path, f"size: 3x3\nheading: false\nnumbers: {numbers}\narrows: [a1-c3, b3-b1]")
     (product,) = make_products(found)
     shapes = [placed.shape for placed in flatten(product.sheets[0].front.shapes)]
     dots = {one.style.fill for one in shapes if isinstance(one, Circle)} - {"#ffffff"}

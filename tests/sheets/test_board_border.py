@@ -106,27 +106,43 @@ def test_a_board_of_several_pages_has_a_frame_too() -> None:
     assert pages[0] < pages[1]
 
 
-@pytest.mark.parametrize("height", [190.0, 235.0, 60.0])
-def test_headings_of_single_boards_are_in_the_middle_above_them(height: float) -> None:
-    def draw(_: Size) -> Board:
-        return Board(Size(180, height), lambda: (rectangle(Box(0, 0, 180, height), Style(fill=MARK)),))
+def plain(height: float, subtitle: str = "") -> DrawBoard:
+    shapes = (rectangle(Box(0, 0, 180, height), Style(fill=MARK)),)
+    return lambda _: Board(Size(180, height), lambda: shapes, subtitle)
 
-    title, board = titled(draw, "Halma")
+
+@pytest.mark.parametrize("height", [190.0, 235.0, 60.0])
+def test_single_boards_are_in_the_middle_of_their_page_below_their_heading(height: float) -> None:
+    title, board = titled(plain(height), "Halma")
     assert title.centre.x == pytest.approx(board.centre.x, abs=14)  # it has an emblem beside it
-    assert board.top < title.bottom
-    above, below = 297 - title.top, board.bottom - 12  # the emblem is higher than the title
-    assert above == pytest.approx(max(10, 0.44 * (above + below)), abs=4)
+    assert board.top < title.bottom < board.top + 24
+    assert title.top < 297 - MARGIN + 3  # its letters are lower than their box
+    assert 297 - board.top == pytest.approx(board.bottom - MARGIN)
 
 
 def test_headings_are_larger_above_boards_with_free_space_around_them() -> None:
-    def draw(height: float) -> DrawBoard:
-        shapes = (rectangle(Box(0, 0, 180, height), Style(fill=MARK)),)
-        return lambda _: Board(Size(180, height), lambda: shapes)
-
-    (low, below_low), (high, below_high) = (titled(draw(height), "Halma") for height in (255.0, 120.0))
+    (low, _), (high, _) = (titled(plain(height, "13 × 13"), "Halma") for height in (255.0, 120.0))
     assert high.height > 1.3 * low.height
-    assert 0 < low.bottom - below_low.top < 12
-    assert 0 < high.bottom - below_high.top < 14
+
+
+@pytest.mark.parametrize(("height", "is_there"), [(190.0, True), (60.0, True), (252.0, False)])
+def test_an_ornament_below_a_board_answers_its_heading_if_there_is_space(height: float, is_there: bool) -> None:
+    own = replace(frame(border=False), title="Halma")
+    placed = [*flatten(board_sheets(plain(height), own).sheets[0].front.shapes)]
+    (title,) = [bounds(one) for one in placed if isinstance(one.shape, Text)]
+    board = board_in(placed)
+    below = [box for box in map(bounds, placed) if box.top < board.bottom - 1]
+    assert bool(below) is is_there
+    if is_there:
+        middle = Box.around_boxes(below).centre
+        assert middle.x == pytest.approx(board.centre.x)
+        assert board.bottom - middle.y == pytest.approx(title.centre.y - board.top, abs=2)
+
+
+def test_a_plain_sheet_has_no_ornament() -> None:
+    own = replace(frame(border=False), theme=Theme(palettes()["colour"]), title="Halma")
+    placed = [*flatten(board_sheets(plain(190.0), own).sheets[0].front.shapes)]
+    assert len(placed) == 2  # the board and its title
 
 
 def test_headings_grow_with_boards_on_large_paper() -> None:

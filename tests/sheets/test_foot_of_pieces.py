@@ -15,10 +15,10 @@ from pnp.games.finder.options import FinderPieces
 from pnp.games.finder.pieces import make_pieces
 from pnp.language.catalogue import palettes
 from pnp.sheets.frame import Bleed, Frame
-from pnp.sheets.page_marks import IMPRINT_BASE, RULER_ABOVE, RULER_HEIGHT, footer, ruler
 from pnp.sheets.paper import Margins, Paper
 from pnp.sheets.piece_sheets import piece_sheets
 from pnp.sheets.pieces import Outline, Piece
+from pnp.sheets.strips import IMPRINT_BASE, RULER_ABOVE, RULER_HEIGHT, footer, ruler
 from tests.rows import some_daily
 from tests.yaml_data import yaml_data
 

@@ -29,10 +29,11 @@ from pnp.games.api.features import SheetsFeature
 from pnp.games.api.game import component
 from pnp.sheets.frame import Frame
 from pnp.sheets.options import EDGE_LABELS, Edge
-from pnp.sheets.page_marks import footer, heading
+from pnp.sheets.page_marks import heading
 from pnp.sheets.paper import SKEW_OVER, Orientation, corrected
 from pnp.sheets.piece_faces import sheet_axis
 from pnp.sheets.sheet import Duplex, Sheet
+from pnp.sheets.strips import footer
 
 REACH = 5
 """The scales run from −5 to 5 mm."""

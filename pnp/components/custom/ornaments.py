@@ -6,7 +6,7 @@ Positions are in cells, drawings in millimetres.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from math import ceil, cos, pi, sin, sqrt
 
 from pnp.base.errors import OptionError
@@ -19,6 +19,7 @@ from pnp.components.custom.content import CustomContent, Label, Line, Spot
 from pnp.components.custom.links import RIVER
 from pnp.components.custom.outlines import at_length, curve, ends, length_of
 from pnp.components.grid.reading import Kind, Legend
+from pnp.drawing.art import rosette
 from pnp.drawing.fonts import cap_height, text_width
 from pnp.drawing.palette import between, legible_on, luminance
 from pnp.drawing.paragraphs import centred
@@ -28,8 +29,6 @@ from pnp.drawing.shapes import (
     Drawing,
     Font,
     Group,
-    Path,
-    Segment,
     Shape,
     Style,
     lines,
@@ -42,9 +41,6 @@ _SIDE = 0.86
 """The size of an ornament, in sides of its box."""
 _BAR, _RING = 0.12, 0.08
 """The widths of the bars of a cross and of a ring, in sides of the ornament."""
-_PETALS, _PETAL, _MIDDLE = 8, 0.13, 0.13
-"""The number of a rosette's petals, half the width of one, and the radius of its middle, in sides of the
-ornament."""
 _POINTS, _DENT = 8, 0.42
 """The number of a star's points, and the distance from its middle to the corners between them, in its radii."""
 
@@ -73,24 +69,7 @@ def draw_ornament(name: str, box: Box, colour: Colour, ground: Colour) -> Iterat
             radii = (side / 2, side / 2 * _DENT)
             yield polygon([at(pi / 2 + k * pi / _POINTS, radii[k % 2]) for k in range(2 * _POINTS)], full)
         case "rosette":
-            for k in range(_PETALS):
-                yield Path(_petal(at, 2 * pi * k / _PETALS, side), full)
-            yield Circle(x, y, 1.5 * _MIDDLE * side, Style(fill=ground))
-            yield Circle(x, y, _MIDDLE * side, full)
-
-
-def _petal(at: Callable[[float, float], tuple[float, float]], angle: float, side: float) -> tuple[Segment, ...]:
-    """Return the outline of a petal, from the middle of a rosette to its edge and back."""
-    aside = pi / _PETALS * 1.2
-    first, tip = at(angle, 0.12 * side), at(angle, side / 2)
-    out = (at(angle - aside, 0.3 * side), at(angle - aside / 2, 0.46 * side))
-    back = (at(angle + aside / 2, 0.46 * side), at(angle + aside, 0.3 * side))
-    return (
-        ("M", *first),
-        ("C", *out[0], *out[1], *tip),
-        ("C", *back[0], *back[1], *first),
-        ("Z",),
-    )
+            yield from rosette(box.centre, side, colour, ground)
 
 
 _INLAY, _LEAST_INLAY = 0.42, 1.5
