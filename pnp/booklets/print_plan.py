@@ -68,27 +68,27 @@ _GAP = 5.0
 _PARTS, _LEAST_PART, _SPARE = (0.35, 0.23), 0.2, 3.0
 """The largest fractions of the width for names and papers, the least for either, and the millimetres that each
 has to spare."""
-_THUMB = Size(44.0, 44.0)  # mm: the largest size for the small sheets of a step
+_NARROW = 190.0  # mm: the width of pages with smaller type is less
+_THUMB, _PAIR, _LESS = 0.16, 0.3, 0.26
+"""The part of the width that small sheets take, sheets with backs, and these on a narrow page or in a plan
+without a set-up, which has many steps."""
 _LEAST_THUMB = 13.0  # mm: the least height of a step
 _MOST_AIR = 9.0  # mm: the most extra space around the advice, if the page has it to spare
+_MOST_HIGHER = 20.0  # mm: how much higher the set-up may be than it has to be
 _SLACK = 1e-6  # mm allowed for rounding
 _FAN = 0.9  # mm of the next sheet that are visible behind a sheet
 _MOST_BEHIND = 2
 _CUT = 1.7  # how much larger sheets may be than whole ones, so that only their upper parts are visible
-_AROUND = 1.6  # mm of a step above and below its sheets together
-_ROWS, _ROWS_ALONE, _ROW_AIR = (
-    (36.0, 32.0, 28.0, 26.0, 24.0, 22.0, 20.0, 18.0, 16.0),
-    (50.0, 45.0, 40.0, 34.0, 28.0, 26.0, 24.0, 22.0, 20.0),
-    4.0,
-)
-"""The heights of all steps to try, in millimetres, with a set-up and without one: the first is used that leaves
-room for the set-up. If none does, steps are a little higher than they need to be."""
+_AROUND = 2.6  # mm of a step above and below its sheets together
+_ROWS = (50.0, 45.0, 40.0, 38.0, 36.0, 34.0, 32.0, 30.0, 28.0, 26.0, 24.0, 22.0, 20.0, 18.0, 16.0)
+"""The heights of all steps to try, in millimetres: the first is used that leaves room for the set-up."""
+_ROW_AIR = 4.0
+"""By how much steps are at least higher than they need to be, if possible."""
 _APART = 5.0
 """The least space around the set-up, in millimetres."""
-_ENOUGH = ((66.0, 20.0), (56.0, 18.0), (45.0, 16.0))
+_ENOUGH = ((80.0, 36.0), (66.0, 20.0), (56.0, 18.0), (45.0, 16.0))
 """The heights to try for a set-up that has room, each with the least of steps, in millimetres."""
-_INSET = 2.5
-"""The space at either side of small sheets on their ground, in millimetres."""
+_INSET = 4.0  # mm at either side of small sheets on their ground
 _FEW_STEPS = 6
 """The most steps without a set-up whose type is larger."""
 _CLOSER = 1.2
@@ -108,13 +108,13 @@ class _PlanPages:
 
     def __init__(self, plan: Plan, page: Size, theme: Theme) -> None:
         self.plan, self.page, self.theme = plan, page, theme
-        large, narrow = theme.large_print, page.width < 190
+        large, narrow = theme.large_print, page.width < _NARROW
         self.title = 30.0 if large else 20.0 if narrow else 26.0
         self.body = (
             16.0 if large else 9.0 if narrow else 10.0 if plan.setup or len(plan.steps) > _FEW_STEPS else 11.0
         )
         self.head = 16.0 if large else 9.0
-        self.small = 16.0 if large else 7.0
+        self.small = 16.0 if large else 7.0 if narrow else 7.5
         self.inside = Box(0, 0, *page).grown(-(9.0 if narrow else 12.0))
         self.titled = title_band
 
@@ -164,7 +164,8 @@ class _PlanPages:
                 raise OptionError.at(
                     "paper", Sentence("the plan has no room for the picture of the set-up: choose larger paper")
                 )
-            pages[-1] += self._setup.shapes(y, setup)
+            left = y - self.inside.bottom - self._notice_height() - _APART
+            pages[-1] += self._setup.shapes(y, max(setup, min(left, setup + _MOST_HIGHER)))
         pages[-1] += self._notice()
         return tuple(Drawing(self.page, tuple(shapes)) for shapes in pages)
 
@@ -185,7 +186,7 @@ class _PlanPages:
         """Return the heights of steps that need some heights, all equal if there is room for it; the height of
         the set-up on their page, 0 if it has no room there."""
         most = self._setup_height(self.inside.height)
-        for (enough, least), row in product(_ENOUGH, _ROWS if self.plan.setup else _ROWS_ALONE):
+        for (enough, least), row in product(_ENOUGH, _ROWS):
             rows = [max(row, height) for height in heights]
             left = spare + sum(heights) - sum(rows)
             setup = self._setup_height(left)
@@ -216,7 +217,8 @@ class _PlanPages:
         Names and papers have no more width than they need, so that lines stay together for the eye."""
         left, right = self.inside.left, self.inside.right
         backs = any(step.back for step in self.plan.steps)
-        thumb = min(_THUMB.width, (0.26 if backs else 0.15) * self.inside.width)
+        part = _THUMB if not backs else _PAIR if self.plan.setup and self.page.width > _NARROW else _LESS
+        thumb = part * self.inside.width
         rest = right - left - thumb - 3 * _GAP
         name, stock = (
             min(part * rest, max(needed, _LEAST_PART * rest))

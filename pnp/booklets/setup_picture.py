@@ -19,7 +19,7 @@ _MEASURE, _LARGE_MEASURE = 0.24, 0.42
 """The least part of the width for heading and caption beside the picture: usually, and in large print."""
 _HEIGHT, _LEAST_HEIGHT = 95.0, 45.0
 """The greatest and least height of the set-up in millimetres; a wide picture needs less."""
-_LARGEST = 2.0
+_LARGEST = 2.5
 """The largest scale of the picture."""
 _MOUNT, _ROUND = 3.5, 2.5
 """The width of panel around the paper of the picture, and of paper around the picture, and the radius of its
@@ -72,14 +72,15 @@ class SetUpBlock:
         mount = Box(left + self._beside + _GAP, top - height + _MOUNT, inside.right - _MOUNT, top - _MOUNT)
         if face:
             yield rectangle(mount, Style(fill=palette.paper), _ROUND)
-        base = top - _GAP - cap_height(size, self._font)
+        leading, caption = LEADING * self.body * MM_PER_POINT, self._caption()
+        base = mount.centre.y + (len(caption) * leading + _GAP - cap_height(size, self._font)) / 2
         yield Text(left, base, words, size, title_colour(self.theme), self._font)
         yield self._picture(height).about(*mount.centre)
         base -= _GAP + cap_height(self.body)
-        font = self.theme.text_family.italic
-        for number, text in enumerate(self._caption()):
-            y = base - number * LEADING * self.body * MM_PER_POINT
-            yield Text(left, y, text, self.body, palette.ink, font)
+        for number, text in enumerate(caption):
+            yield Text(
+                left, base - number * leading, text, self.body, palette.ink, self.theme.text_family.italic
+            )
 
     def _high(self, most: float) -> float:
         """Return the height of the set-up, of at most this height unless its words are higher."""

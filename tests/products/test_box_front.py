@@ -307,7 +307,7 @@ def test_the_whole_time_of_a_plan_is_that_of_its_parts(game: str) -> None:
     assert f"Allow about {sum(parts)} minutes" in " ".join(found)
 
 
-@pytest.mark.parametrize(("count", "high"), [(3, 36.0), (5, 32.0)])
+@pytest.mark.parametrize(("count", "high"), [(3, 50.0), (5, 32.0)])
 def test_steps_of_a_plan_are_alike_and_grow_where_there_is_room(count: int, high: float) -> None:
     """The caption of the set-up is below the heading, beside the picture."""
     step = Step(Drawing(A4, ()), None, PRINTED, 1, "part", "page 1", "card", "cut")
@@ -321,6 +321,8 @@ def test_steps_of_a_plan_are_alike_and_grow_where_there_is_room(count: int, high
     assert places["The start."].x == pytest.approx(places["Setup"].x)
     assert places["The start."].y < places["Setup"].y
     assert places["here"].x > 105.0
+    edge, last = places["The start."].y - 12.0, steps[-1]
+    assert last - high / 2 > places["here"].y > edge, "beside the words, which are in the middle"
 
 
 def test_sheets_of_a_plan_with_many_parts_are_cut_off_rather_than_tiny() -> None:
