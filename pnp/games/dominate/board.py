@@ -278,35 +278,36 @@ class Painter:
             yield Group(tuple(others), option=OptionLink(("trackers",), box))  # those on the board aren't
 
     def _row_trackers(self) -> list[Shape]:
-        """Yield a small square at the end of each row."""
+        """Return a box at the end of each row, as high as the row."""
         side, left = self._layout.tracker, self._board.right + self._off
         found: list[Shape] = []
         for row, region in enumerate(self._field.rows):
-            y = self.square(row, 0).centre.y - side / 2
-            box = Box(left, y, left + side, y + side)
+            square = self.square(row, 0)
+            box = Box(left, square.bottom, left + side, square.top)
             found += self._tracker(box, region) + self._name_in(box, region, str(self._field.grid.rows - row))
         return found
 
     def _column_trackers(self) -> list[Shape]:
-        """Yield a small square below each column."""
+        """Return a box below each column, as wide as the column."""
         side, top = self._layout.tracker, self._board.bottom - self._off
         found: list[Shape] = []
         for column, region in enumerate(self._field.columns):
-            x = self.square(0, column).centre.x - side / 2
-            box = Box(x, top - side, x + side, top)
+            square = self.square(0, column)
+            box = Box(square.left, top - side, square.right, top)
             found += self._tracker(box, region) + self._name_in(box, region, column_letters(column))
         return found
 
     def _name_in(self, tracker: Box, region: Region, name: str) -> list[Shape]:
         """Return the name of a row or column for the corner of its tracker, if that is empty and has room."""
         size = LARGE_TYPE if self._theme.large_print or self._theme.large_sheets else LEAST_TEXT
-        size = max(size, _NAME * tracker.width / cap_height(1.0))
+        side = min(tracker.size)
+        size = max(size, _NAME * side / cap_height(1.0))
         high = cap_height(size)
         named = self._options.coordinates and self._position.master(region) == EMPTY
-        if not named or tracker.width < _ROOMY * high:
+        if not named or side < _ROOMY * high:
             return []
         at = tracker.left + 0.4 * high, tracker.top - 1.4 * high
-        return [Text(*at, name, size, self._palette.faint)]
+        return [Text(*at, name, size, self._palette.ink)]
 
     @property
     def _off(self) -> float:
@@ -349,10 +350,11 @@ class Painter:
         if master == EMPTY:
             return [rectangle(box, rim)]
         if self._options.marks == "xo":
-            return [rectangle(box, rim), *self.mark(box, master)]
+            side = min(box.size)
+            return [rectangle(box, rim), *self.mark(Box.about(*box.centre, Size(side, side)), master)]
         if master == X:
             return [rectangle(box, Style(self._palette.players[0], rim.stroke, rim.width))]
-        width = 0.5 * _OPEN * box.width
+        width = 0.5 * _OPEN * min(box.size)
         band = Style(stroke=self._palette.players[1], width=width)
         return [rectangle(box.grown(-width / 2), band), rectangle(box, rim)]
 
@@ -366,7 +368,7 @@ class Painter:
         half = layout.tracker / 2
         found: list[Shape] = []
         for player, name in enumerate("XO"):
-            y = layout.others_top - layout.tracker * (0.5 + 1.25 * player)
+            y = layout.tracks[player]
             box = Box(layout.tally_left, y - half, layout.tally_left + layout.tracker, y + half)
             found.append(linked(self._player(box, player), "palette"))
             found += tally.track(y, player, min(need, self._position.score(name)))

@@ -28,6 +28,8 @@ side."""
 CAPTIONS = 0.46
 """The space for what is above the trackers of the other regions and above the tally, in parts of a square's
 side."""
+_APART = 0.76
+"""The greatest distance between the tracks of the tally, in parts of a square's side."""
 _LEAST_CELL = 4.0  # mm
 
 
@@ -46,6 +48,8 @@ class Layout:
     others_top: float
     """The upper edge of the trackers of the other regions and of the tally."""
     tally_left: float
+    tracks: tuple[float, float]
+    """The positions of the two tracks of the tally, which are in the middle beside those trackers."""
     labels: float
     """The space for coordinates."""
     scores_below: bool = True
@@ -99,7 +103,7 @@ def _at(
     others_top = below
     height += below + captions + (GAP if below else 0.0)
     bottom = height - labels - ring - grid.rows
-    mini = _mini_width(options, field)
+    mini, apart = _mini_width(options, field), min(_APART, 0.55 * below)
     return Layout(
         cell=cell,
         size=Size(width * cell, height * cell),
@@ -108,6 +112,7 @@ def _at(
         ring=ring * cell,
         others_top=others_top * cell,
         tally_left=(labels + ring + (mini + 2 * GAP if mini else 0.0)) * cell,
+        tracks=(0.5 * (below + apart) * cell, 0.5 * (below - apart) * cell),
         labels=labels * cell,
         scores_below=scores_below,
         captions=captions * cell,

@@ -8,12 +8,13 @@ more of it adds the difference to the dots surrounded.
 from __future__ import annotations
 
 from dataclasses import dataclass
-from itertools import pairwise
+from itertools import accumulate, pairwise
 
 from pnp.base.errors import OptionError
 from pnp.base.geometry import MM_PER_POINT, Box, Point, Size
 from pnp.base.sequences import column_letters
-from pnp.drawing.fonts import text_width
+from pnp.drawing.fonts import LEAST_TEXT, text_width
+from pnp.drawing.palette import between
 from pnp.drawing.paragraphs import LEADING, wrap
 from pnp.drawing.shapes import Anchor, Circle, Font, Shape, Style, Text, lines, linked, rectangle
 from pnp.drawing.theme import WEIGHTS, Theme
@@ -66,24 +67,28 @@ def score_height(scale: float) -> float:
 def score_boxes(theme: Theme, box: Box, *, territory: bool) -> list[Shape]:
     """Return a row for each player, headed by words, in a box of a height that `score_height` returns."""
     heads = [theme.translate("Player"), theme.translate("Dots surrounded")]
-    shares = [1.3, 1.0]
     if territory:
-        heads += [
-            theme.translate("Territory: empty intersections\u00a0÷\u00a02"),
-            theme.translate("+ lead in territory"),
-        ]
-        shares += [1.2, 1.0]
+        heads += [theme.translate("Empty territory ÷ 2"), theme.translate("+ lead in territory")]
     heads.append(theme.translate("= Result") if territory else theme.translate("Result"))
-    shares.append(1.0)
-    edges = [box.left]
-    for share in shares:
-        edges.append(edges[-1] + share * box.width / sum(shares))
     scale = box.height / score_height(1.0)
     row = scale * _ROW
+    widths, size = _columns(heads, box.width, scale * _LARGEST)
+    edges = [*accumulate(widths, initial=box.left)]
     return [
-        *_heads(theme, heads, edges, box.bottom + 2 * row, scale * _LARGEST),
+        *_heads(theme, heads, edges, box.bottom + 2 * row, size),
         *_rows(theme, edges, box.bottom, row),
     ]
+
+
+def _columns(heads: list[str], width: float, size: float) -> tuple[list[float], float]:
+    """Return the widths of the boxes, and the type size of their heads, of at most ``size`` points: the largest
+    with which each is on one line, or else equal widths."""
+    while size >= LEAST_TEXT:
+        wanted = [text_width(head, size, Font.SEMIBOLD) + _BESIDE for head in heads]
+        if (more := width - sum(wanted)) >= 0:
+            return [one + more / len(heads) for one in wanted], size
+        size -= 0.25
+    return [width / len(heads)] * len(heads), LEAST_TEXT
 
 
 def _rows(theme: Theme, edges: list[float], bottom: float, row: float) -> list[Shape]:
@@ -125,6 +130,8 @@ def _fits(text: str, width: float, size: float) -> bool:
     return len(broken) <= 2 and all(text_width(part, size, Font.SEMIBOLD) <= width for part in broken)
 
 
+_PALER = 0.6
+"""How much nearer to paper the ground of a field is than that of its central area."""
 # Fractions of the pitch.
 _EDGE, _LABELS, _DOT, _CROSS = 0.5, 1.15, 0.3, 0.16
 _READABLE, _COORDINATE, _MOST_COORDINATE, _CLEAR = 6.5, 0.8, 11.0, 0.3
@@ -264,7 +271,8 @@ class _Painter:
         last = (area.row + area.rows - 1, area.column + area.columns - 1) if area else (0, 0)
         around = field.around((area.row, area.column), last) if area else None
         rim = self._theme.face.title_colour if self._theme.face else self._palette.line
-        edge = Style(fill=self._palette.paper, stroke=rim, width=WEIGHTS.line)
+        ground = between(self._palette.tint, self._palette.paper, _PALER)
+        edge = Style(fill=ground, stroke=rim, width=WEIGHTS.line)
         found.append(rectangle(field.whole.grown(-WEIGHTS.line / 2), edge, pitch / 2))
         if around is not None:
             found.append(rectangle(around, Style(fill=self._palette.tint)))

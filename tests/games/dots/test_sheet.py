@@ -165,7 +165,7 @@ def test_otherwise_every_fifth_line_and_both_at_the_edges_have_coordinates() -> 
             [
                 "Player",
                 "Dots surrounded",
-                "Territory: empty intersections\u00a0÷\u00a02",
+                "Empty territory ÷ 2",
                 "+ lead in territory",
                 "= Result",
             ],
