@@ -271,6 +271,21 @@ class Front(CoverSide):
         return (picture.at(area.left, y),)
 
 
+def front_on_page(book: Book, page: Size, theme: Theme) -> tuple[Shapes, str]:
+    """Return a front as the first page of a book without a cover, from the top down, and a remark if its
+    picture doesn't fit.
+
+    :raises OptionError: for words that don't fit.
+    """
+    wanted, wrap = CoverOptions(), Wrap(page, spine_width=0.0, bleed=0.0)
+    colours = colours_of(wanted, theme)
+    front = Front(book, wrap, colours, theme, book.art, wanted)
+    shapes, lack = front.drawn()
+    band = front.band.shapes(0) if front.band else ()
+    ground = ground_of(wrap.front, colours, wanted)
+    return (Group((*ground, *shapes, *band), move(-page.width, -page.height), clip=wrap.front),), lack
+
+
 BESIDE = 0.1
 """The width of the art at the left and the right of the label, as a fraction of the front's."""
 _INSIDE = 9.0

@@ -5,6 +5,7 @@ in rows edge to edge, so that one cut separates two, with blank backs.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
+from contextlib import suppress
 from dataclasses import dataclass, replace
 from itertools import chain, groupby
 from math import ceil
@@ -14,6 +15,7 @@ from pnp.base.geometry import MM_PER_POINT, Box, Size, format_length, move
 from pnp.base.sentences import Sentence
 from pnp.base.sequences import chunks
 from pnp.booklets.blocks import Blocks, text_block
+from pnp.booklets.cover_front import front_on_page
 from pnp.booklets.display import display_font, set_plain, set_within, title_colour
 from pnp.booklets.page_marks import note_lines, page_of, small_heading
 from pnp.booklets.signs import faces_of
@@ -37,10 +39,8 @@ _SIDE, _BEFORE = 7.0, 10.0
 """The side of an emblem in the contents, and the indent of the lines beside it, in millimetres."""
 _COPYRIGHT, _STAMP = 0.9, 7.0
 """The type of the copyright page as a fraction of small type, and that of the stamp at its foot in points."""
-_LONG = 0.4
-"""Paragraphs of the copyright page that take more than this fraction of a page may be divided."""
+_LONG = 0.4  # the fraction of a page that paragraphs of the copyright page may take without being divided
 _ABOVE_PIECES = 14.0  # mm for the heading above pieces to cut out
-
 
 _TITLE_PART, _SUBTITLE_PART = 0.26, 0.2
 """The fractions of the title page that title and subtitle may take before their type gets smaller."""
@@ -88,6 +88,9 @@ class FrontMatter:
     def _title_page(self, book: Book, page: Size) -> tuple[Shapes, str]:
         if book.cover is None or page.width < _LEAST_FRAMED:
             return self._words_and_art(book, page)
+        if book.art is not None:
+            with suppress(OptionError):  # words too long for it
+                return front_on_page(book, page, self.theme)
         inset, whole = _FRAME.width, Box(0, -page.height, page.width, 0)
         shapes, lack = self._words_and_art(book, whole.grown(-inset).size)
         edge = Style(stroke=title_colour(self.theme), width=_FRAME.height)
@@ -334,10 +337,7 @@ def _below(headings: Sequence[Heading], number: int) -> int:
     return end - start
 
 
-_GAP = 5.0
-"""Millimetres between rows of pieces of different heights."""
-
-_Row = Sequence[Drawing]
+_GAP = 5.0  # mm between rows of pieces of different heights
 
 
 def cut_out_pages(
@@ -382,7 +382,7 @@ def _placed(piece: Drawing, x: float, y: float, style: Style) -> Shapes:
     return piece.at(x, box.bottom), rectangle(box, style)
 
 
-def _rows(pieces: Sequence[Drawing], width: float) -> Iterator[_Row]:
+def _rows(pieces: Sequence[Drawing], width: float) -> Iterator[Sequence[Drawing]]:
     """Yield rows of pieces of one size: as few as the width allows, all of the same length."""
     for _, group in groupby(pieces, key=lambda piece: piece.size):
         alike = list(group)

@@ -9,6 +9,7 @@ from typing import NamedTuple
 
 from pnp.base.errors import OptionError
 from pnp.base.sentences import Sentence
+from pnp.drawing.art import Art
 from pnp.drawing.face import Face
 from pnp.drawing.pictures import Picture
 from pnp.drawing.shapes import Drawing
@@ -162,6 +163,8 @@ class Book:
     """Markdown, before the first section."""
     cover: Drawing | None = None
     """The drawing on the title page."""
+    art: Art | None = None
+    """Draws the picture of a title page that is the book's front, because it has no cover."""
     drawings: Mapping[str, Drawing] = field(default_factory=dict)
     icons: Mapping[str, Icon] = field(default_factory=dict)
     """The pictures in texts, by their names between colons."""

@@ -11,16 +11,19 @@ import pytest
 from pnp.base.errors import OptionError
 from pnp.base.geometry import Box, Size
 from pnp.booklets.cover import cover
+from pnp.booklets.display import title_colour
+from pnp.booklets.front_matter import FrontMatter
 from pnp.booklets.options import BookletOptions, CoverOptions
 from pnp.booklets.trims import TRIMS, wrap_of
 from pnp.booklets.values import Book, Series
 from pnp.drawing.art import Art, outline_colours
 from pnp.drawing.flatten import Placed, bounds, flatten
-from pnp.drawing.shapes import Drawing, Text
-from pnp.products.on_pages.cover_art import Skyline, title_art
+from pnp.drawing.shapes import Drawing, Path, Text
+from pnp.products.on_pages.cover_art import Skyline, cover_art, title_art
 from pnp.render.pdf import pdf_bytes
 from pnp.sheets.sheet import Product
 from pnp.themes import HOUSE
+from pnp.typesetting.design import design_for
 from tests.booklets.samples import book
 from tests.reading import fonts, pages_mm, texts
 from tests.rows import each, some_daily
@@ -414,6 +417,39 @@ def test_dominoes_of_a_title_page_reach_from_edge_to_edge_and_stand_on_others(se
         below = [other for other in tiles if abs(other.top - box.bottom) < 1]
         halves = (box.left + 0.2 * box.width, box.right - 0.2 * box.width)
         assert box.bottom < 1 or all(any(one.left < x < one.right for one in below) for x in halves)
+
+
+def test_dominoes_become_smaller_until_all_emblems_are_among_them() -> None:
+    looks = [
+        replace(HOUSE, emblem=lambda _, sign=f"sign {k}": (Text(0, 0, sign, 9.0, "#000000"),)) for k in range(8)
+    ]
+    faces = tuple(face for look in looks if (face := replace(THEME, game_face=look).face))
+    drawn = Skyline(THEME.palette, 1, faces=faces).draw(Size(116.0, 66.0), 13.5, outline_colours(THEME.palette))
+    found = {at.shape.text for at in flatten(drawn) if isinstance(at.shape, Text)}
+    assert found == {f"sign {k}" for k in range(8)}
+
+
+def test_the_title_page_of_a_book_without_a_cover_is_its_front() -> None:
+    """Its ground has the book's colour, and the title is legible on it; with words too long for that, title and
+    drawing are on paper."""
+    house = replace(THEME, game_face=HOUSE)
+    page = Size(120.0, 180.0)
+    made_of = replace(book((1,) * 3), cover=Drawing(Size(40, 40), ()))
+    matter = FrontMatter(design_for(page, large_print=False), house, {})
+    assert house.face is not None
+
+    def first(whole: Book) -> tuple[str | None, str]:
+        flat = [at.shape for at in flatten(matter.title_page(whole, page))]
+        title = next(shape for shape in flat if isinstance(shape, Text))
+        ground = next(shape for shape in flat if isinstance(shape, Path))
+        return ground.style.fill, title.colour
+
+    front = replace(made_of, art=cover_art(made_of, house))
+    assert first(front) == (house.face.primary, house.face.on_primary)
+    assert first(made_of)[1] == title_colour(house)
+    long = replace(front, title="Wort" * 12)
+    with pytest.raises(OptionError, match="title page"):
+        first(long)
 
 
 def test_a_title_page_has_the_emblem_of_every_chapter_also_of_variants_of_one_game() -> None:

@@ -19,6 +19,7 @@ from pnp.booklets.trims import TRIMS
 from pnp.commands.group import cli
 from pnp.drawing.flatten import flatten
 from pnp.drawing.shapes import Link, Target, Text
+from pnp.drawing.shapes import Path as Outline
 from pnp.drawing.theme import Theme
 from pnp.language.catalogue import builtin_sets, palettes
 from pnp.pipeline.build import Request, build, make_products
@@ -263,11 +264,12 @@ def test_the_copyright_page_has_a_line_for_each_game_and_says_terms_once(tmp_pat
 def test_a_book_of_one_game_wears_its_face(tmp_path: Path) -> None:
     """Its colours and its emblem are on the title page, too; a book of several games has those of the house."""
 
-    def title_page(sets: str) -> list[str]:
+    def title_page(sets: str) -> str:
         (tmp_path / "book.yaml").write_text(BOOK.replace("set.yaml", sets).replace("]}", "], count: 4}"))
         (book,) = make_products(load_spec(tmp_path / "book.yaml", "book.yaml"))
-        shapes = (placed.shape for placed in flatten(book.sheets[0].front.shapes))
-        return [shape.colour for shape in shapes if isinstance(shape, Text)][:1]
+        ground = next(placed.shape for placed in flatten(book.sheets[0].front.shapes))
+        assert isinstance(ground, Outline)
+        return ground.style.fill or ""
 
     one = title_page("puzzles/mirror.yaml")
     several = title_page("puzzles/mirror.yaml, puzzles/fujisan.yaml")

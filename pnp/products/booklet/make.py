@@ -37,7 +37,7 @@ from pnp.products.booklet.sets import (
     without_seeds,
 )
 from pnp.products.kinds import Job, Made
-from pnp.products.on_pages.cover_art import title_art
+from pnp.products.on_pages.cover_art import cover_art, title_art
 from pnp.products.on_pages.diagrams import illustrated
 from pnp.products.on_pages.make import (
     BookMaker,
@@ -242,7 +242,10 @@ def _booklet(contents: PuzzleBook, sources: Sources, title: str, theme: Theme) -
         origin=_origin(sources, theme),
     )
     book = with_extras(book, contents, theme)
-    return replace(book, cover=title_art(book, theme) or book.cover)
+    has_front = book.half_title or contents.options.cover is not None
+    plain = has_front or theme.large_print or theme.palette.tiles_outlined
+    art = None if plain else cover_art(book, theme)
+    return replace(book, cover=title_art(book, theme) or book.cover, art=art)
 
 
 def _series(given: SeriesOptions | None, theme: Theme) -> Series | None:

@@ -31,6 +31,8 @@ _ACCENTS = 5
 """One domino in this number has the second colour."""
 _AMONG_EMBLEMS, _ON_MOUNT = 0.74, 0.86
 """The scale of dominoes if emblems are among them, and the fraction of its piece that an emblem takes up."""
+_PARTS = (1.0, 0.9, 0.8, 0.7, 0.6)
+"""The sizes of dominoes to try until all emblems have a place among them."""
 _REPEATS = 4
 """The number of copies of each emblem in art that covers a whole front, where a label hides some of them."""
 _SOLID = 0.72
@@ -59,7 +61,17 @@ class Skyline:
     """Whether dominoes cover the whole area."""
 
     def draw(self, size: Size, side: float, colours: ArtColours) -> Shapes:
-        """Return the dominoes, with halves of this side, measured from the area's lower left corner."""
+        """Return the dominoes, with halves of this side, or smaller ones if some emblem had no place, measured
+        from the area's lower left corner."""
+        shapes: Shapes = ()
+        for part in _PARTS:
+            shapes, mounted = self._drawn(size, part * side, colours)
+            if mounted >= len(self.faces):
+                break
+        return shapes
+
+    def _drawn(self, size: Size, side: float, colours: ArtColours) -> tuple[Shapes, int]:
+        """Return the dominoes with halves of this side, and the number of emblems among them."""
         random = stream(self.seed, "skyline")
         side *= _AMONG_EMBLEMS if self.faces else 1.0
         low = -_LOW * side if self.trimmed else 0.0
@@ -89,14 +101,13 @@ class Skyline:
                 place, pair, side, colours, number, kept=kept, near=self.trimmed and reach <= top + 1
             )
             drawings[place] = Group(drawn, move(column * side, low + row * side))
-        for face, (row, column, pair_of) in zip(
-            self.faces, self._squares(solid, size, side, low), strict=False
-        ):
+        squares = self._squares(solid, size, side, low)
+        for face, (row, column, pair_of) in zip(self.faces, squares, strict=False):
             mount = self._mount(face, side, colours)
             drawings[pair_of[0]] = Group(mount, move(column * side, low + row * side))
             del drawings[pair_of[1]]
         area = Box(0, 0, *size)
-        return tuple(shape for group in drawings.values() for shape in _within(group, area))
+        return tuple(shape for group in drawings.values() for shape in _within(group, area)), len(squares)
 
     def _squares(self, places: Sequence[Place], size: Size, side: float, low: float) -> list[_Square]:
         """Return places where two dominoes side by side form a square that isn't trimmed, one for each emblem
