@@ -4,7 +4,7 @@ colours and the pattern of their game.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, field, replace
 from functools import cached_property
 from typing import NamedTuple
@@ -13,7 +13,8 @@ from pnp.base.errors import OptionError
 from pnp.base.geometry import Box, Size, format_length
 from pnp.base.sentences import Sentence
 from pnp.drawing.face import Face
-from pnp.drawing.shapes import Colour, Drawing, Group, Layer, Shape, Style, lines
+from pnp.drawing.palette import between
+from pnp.drawing.shapes import Colour, Drawing, Group, Layer, Shape, Style, lines, rectangle
 from pnp.drawing.theme import WEIGHTS
 from pnp.sheets.frame import LEAST_MARGIN, Frame
 from pnp.sheets.page_marks import (
@@ -47,6 +48,9 @@ class Board:
     """The board and its legend apart; None for a board without a legend."""
     bare: bool = field(default=False, kw_only=True)
     """Whether nothing separates it from the paper around it, so that it's framed wherever there's space."""
+    on_panel: bool = field(default=False, kw_only=True)
+    """Whether the space between it and its frame is tinted, so that everything to write on has to be drawn in
+    the colour of paper."""
     title_colour: Colour | None = field(default=None, kw_only=True)
     """The board's own colour for the title above it, if the product has no face of its own."""
 
@@ -113,7 +117,7 @@ def narrowly_framed(board: Board, face: Face | None, room: float = 0.0) -> Board
 
     def shapes() -> Iterable[Shape]:
         inner = Box(0.0, 0.0, *board.size).grown(gap)
-        return (Group(tuple(face.frame(inner, width))), *board.drawing.shapes)
+        return (*_frame(board, face, inner, width), *board.drawing.shapes)
 
     return _Framed(board.size, shapes, board.subtitle, overhang=reach, title_colour=board.title_colour)
 
@@ -123,13 +127,24 @@ class _Framed(Board):
     """A board with its frame."""
 
 
+_PALER = 0.9
+"""How near to paper the panel of a board is, from the colour of its title."""
+
+
+def _frame(board: Board, face: Face, inner: Box, width: float) -> Iterator[Shape]:
+    """Yield a frame, and in it the panel of a board in palettes that save neither ink nor colour."""
+    if board.on_panel and not (face.paints.outlined or face.paints.greys):
+        yield rectangle(inner, Style(fill=between(face.title_colour, face.palette.paper, _PALER)))
+    yield Group(tuple(face.frame(inner, width)))
+
+
 def _with_frame(board: Board, face: Face, gap: float, width: float) -> Board:
     reach = gap + width
     size = Size(board.size.width + 2 * reach, board.size.height + 2 * reach)
 
     def shapes() -> Iterable[Shape]:
         inner = Box(0.0, 0.0, *size).grown(-width)
-        return (Group(tuple(face.frame(inner, width))), board.drawing.at(reach, reach))
+        return (*_frame(board, face, inner, width), board.drawing.at(reach, reach))
 
     return _Framed(size, shapes, board.subtitle, apart=board.apart, title_colour=board.title_colour)
 

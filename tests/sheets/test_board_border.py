@@ -139,6 +139,29 @@ def test_an_ornament_below_a_board_answers_its_heading_if_there_is_space(height:
         assert board.bottom - middle.y == pytest.approx(title.centre.y - board.top, abs=2)
 
 
+@pytest.mark.parametrize(
+    ("palette", "on_panel", "is_tinted"),
+    [
+        ("colour", True, True),
+        ("colour", False, False),
+        ("greyscale", True, False),
+        ("low-ink", True, False),
+    ],
+)
+def test_the_panel_of_a_board_is_tinted_if_ink_need_not_be_saved(
+    palette: str, on_panel: bool, is_tinted: bool
+) -> None:
+    def draw(area: Size) -> Board:
+        return replace(plain(120.0)(area), on_panel=on_panel)
+
+    own = replace(frame(border=False), theme=Theme(palettes()[palette], game_face=HOUSE))
+    placed = [*flatten(board_sheets(draw, own, is_framed=True).sheets[0].front.shapes)]
+    board = board_in(placed)
+    filled = [bounds(item) for item in placed if getattr(item.shape, "style", Style()).fill]
+    behind = [box for box in filled if box.has(board.centre) and box.width > board.width + GAP]
+    assert bool(behind) is is_tinted
+
+
 def test_a_plain_sheet_has_no_ornament() -> None:
     own = replace(frame(border=False), theme=Theme(palettes()["colour"]), title="Halma")
     placed = [*flatten(board_sheets(plain(190.0), own).sheets[0].front.shapes)]

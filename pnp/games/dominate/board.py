@@ -81,7 +81,8 @@ def draw_board(options: DominateBoard, theme: Theme, area: Size) -> Board:
     position = _position(options, field)
     layout = lay_out(options, field, area)
     painter = Painter(options, theme, field, position, layout)
-    return Board(layout.size, painter.shapes, subtitle(field, theme))
+    ground = rectangle(layout.cells(field.grid).whole, Style(fill=theme.palette.paper))
+    return Board(layout.size, lambda: [ground, *painter.shapes()], subtitle(field, theme), on_panel=True)
 
 
 def _position(options: DominateBoard, field: Field) -> Position:
@@ -345,7 +346,7 @@ class Painter:
         return found
 
     def _tracker(self, box: Box, region: Region) -> list[Shape]:
-        rim = Style(stroke=self._palette.line, width=WEIGHTS.line)
+        rim = Style(self._palette.paper, self._palette.line, WEIGHTS.line)
         master = self._position.master(region)
         if master == EMPTY:
             return [rectangle(box, rim)]
@@ -356,7 +357,7 @@ class Painter:
             return [rectangle(box, Style(self._palette.players[0], rim.stroke, rim.width))]
         width = 0.5 * _OPEN * min(box.size)
         band = Style(stroke=self._palette.players[1], width=width)
-        return [rectangle(box.grown(-width / 2), band), rectangle(box, rim)]
+        return [rectangle(box, rim), rectangle(box.grown(-width / 2), band)]
 
     def tally(self, right: float) -> list[Shape]:
         """Return two tracks of rings, one for each player, as long as the majority; the last ring wins.

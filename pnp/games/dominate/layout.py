@@ -222,7 +222,7 @@ class Tally:
         radius = self._proportions[0] * pitch
         last = number == self.need
         width = WEIGHTS.thick if last else WEIGHTS.thin
-        colour, rim = palette.ink, Style(stroke=palette.line, width=width)
+        colour, rim = palette.ink, Style(palette.paper, palette.line, width)
         if reached and self.plain:
             rim = replace(rim, fill=palette.shade)
         elif reached and player == 0:

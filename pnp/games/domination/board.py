@@ -68,13 +68,13 @@ def draw_board(options: DominationBoard, theme: Theme, area: Size) -> Board:
     subtitle = _subtitle(grid, options, theme)
     if squares.height <= area.height < size.height:
         alone = Size(squares.width + right, squares.height)
-        return Board(alone, lambda: draw_squares(options, theme, position).shapes, subtitle)
+        return Board(alone, lambda: draw_squares(options, theme, position).shapes, subtitle, on_panel=True)
 
     def shapes() -> tuple[Shape, ...]:
         drawn = draw_squares(options, theme, position)
         return drawn.at(0, _RULE_GAP + high), Drawing(size, rule).at(0, high)
 
-    return Board(size, shapes, subtitle)
+    return Board(size, shapes, subtitle, on_panel=True)
 
 
 def draw_squares(
@@ -184,7 +184,10 @@ class _Painter:
     moves: Mapping[int, int] | None
 
     def shapes(self, position: Position) -> list[Shape]:
-        found: list[Shape] = [*self._fields(), *self._lines()]
+        found: list[Shape] = []
+        if self.moves is None:
+            found.append(rectangle(self.cells.whole, Style(fill=self.theme.palette.paper)))
+        found += [*self._fields(), *self._lines()]
         if self.options.coordinates:
             found += (linked(side, "coordinates") for side in self._coordinates())
         starts = starting_corners(self.grid, self.options.players) if self.options.corners else {}

@@ -144,7 +144,7 @@ def draw_board(options: DominionsBoard, theme: Theme, area: Size) -> Board:
     if options.key and draw_key(layout.free_corner, layout.tile, theme, pointed=layout.pointed) is None:
         return _below_key(options, theme, position, layout, area)
     painter = Painter(options, theme, position, layout)
-    return Board(layout.size, painter.shapes, _subtitle(grid, layout, theme))
+    return Board(layout.size, painter.shapes, _subtitle(grid, layout, theme), on_panel=True)
 
 
 def _below_key(options: DominionsBoard, theme: Theme, position: Position, layout: Layout, area: Size) -> Board:
@@ -172,7 +172,7 @@ def _below_key(options: DominionsBoard, theme: Theme, position: Position, layout
         yield Group(painted, move((width - layout.size.width) / 2, 0))
         yield linked((key.at(0, size.height - key.size.height),), "key")
 
-    return Board(size, shapes, _subtitle(grid, layout, theme))
+    return Board(size, shapes, _subtitle(grid, layout, theme), on_panel=True)
 
 
 def _position(options: DominionsBoard, grid: HexGrid) -> Position:

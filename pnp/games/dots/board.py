@@ -14,7 +14,6 @@ from pnp.base.errors import OptionError
 from pnp.base.geometry import MM_PER_POINT, Box, Point, Size
 from pnp.base.sequences import column_letters
 from pnp.drawing.fonts import LEAST_TEXT, text_width
-from pnp.drawing.palette import between
 from pnp.drawing.paragraphs import LEADING, wrap
 from pnp.drawing.shapes import Anchor, Circle, Font, Shape, Style, Text, lines, linked, rectangle
 from pnp.drawing.theme import WEIGHTS, Theme
@@ -97,6 +96,7 @@ def _rows(theme: Theme, edges: list[float], bottom: float, row: float) -> list[S
     result = Box(edges[-2], bottom, edges[-1], top)
     inner = [(x, bottom, x, top) for x in edges[1:-1]] + [(edges[0], bottom + row, edges[-1], bottom + row)]
     found: list[Shape] = [
+        rectangle(Box(edges[0], bottom, edges[-1], top), Style(fill=palette.paper)),
         rectangle(result, Style(fill=palette.tint)),
         lines(inner, thin),
         rectangle(Box(edges[0], bottom, edges[-1], top), Style(stroke=palette.line, width=WEIGHTS.line)),
@@ -130,8 +130,6 @@ def _fits(text: str, width: float, size: float) -> bool:
     return len(broken) <= 2 and all(text_width(part, size, Font.SEMIBOLD) <= width for part in broken)
 
 
-_PALER = 0.6
-"""How much nearer to paper the ground of a field is than that of its central area."""
 # Fractions of the pitch.
 _EDGE, _LABELS, _DOT, _CROSS = 0.5, 1.15, 0.3, 0.16
 _READABLE, _COORDINATE, _MOST_COORDINATE, _CLEAR = 6.5, 0.8, 11.0, 0.3
@@ -157,7 +155,7 @@ def draw_board(options: DotsBoard, theme: Theme, space: Size) -> Board:
             found.append(linked(boxes, "score"))
         return found
 
-    return Board(layout.size, shapes, _subtitle(options, theme, marked=area is not None))
+    return Board(layout.size, shapes, _subtitle(options, theme, marked=area is not None), on_panel=True)
 
 
 def start_of(options: DotsBoard, grid: SquareGrid) -> Setup:
@@ -271,8 +269,7 @@ class _Painter:
         last = (area.row + area.rows - 1, area.column + area.columns - 1) if area else (0, 0)
         around = field.around((area.row, area.column), last) if area else None
         rim = self._theme.face.title_colour if self._theme.face else self._palette.line
-        ground = between(self._palette.tint, self._palette.paper, _PALER)
-        edge = Style(fill=ground, stroke=rim, width=WEIGHTS.line)
+        edge = Style(fill=self._palette.paper, stroke=rim, width=WEIGHTS.line)
         found.append(rectangle(field.whole.grown(-WEIGHTS.line / 2), edge, pitch / 2))
         if around is not None:
             found.append(rectangle(around, Style(fill=self._palette.tint)))

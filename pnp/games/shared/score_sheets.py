@@ -12,6 +12,7 @@ from pnp.base.geometry import Box, Size, move
 from pnp.base.sentences import Sentence
 from pnp.components.pawns import outlined_sign
 from pnp.drawing.fonts import LARGE_TEXT, fitting_size, text_width
+from pnp.drawing.palette import between
 from pnp.drawing.paragraphs import centred
 from pnp.drawing.shapes import Colour, Drawing, Font, Group, Shape, Shapes, Style, lines, rectangle
 from pnp.drawing.theme import WEIGHTS, Theme
@@ -206,6 +207,10 @@ def _stubs(table: ScoreTable, type: _Type) -> list[float]:
     return found
 
 
+_PALER = 0.5
+"""How much nearer to paper the columns that count are than the names above them."""
+
+
 @dataclass(frozen=True, slots=True)
 class _Drawn:
     """A table at its final size, with the origin at its lower left."""
@@ -256,17 +261,16 @@ class _Drawn:
             yield player, found
 
     def _fields(self) -> Iterator[Shape]:
-        """Yield the tinted areas: the names, the columns that count, and the foot."""
+        """Yield the tinted areas: the names and the foot, and in a paler tint the columns that count."""
         palette = self.theme.palette
+        paler = Style(fill=between(palette.tint, palette.paper, _PALER))
         for player, columns in self._spans():
             left, right = columns[0][1], columns[-1][2]
             name = Box(left, self.size.height - self.name, right, self.size.height)
             yield rectangle(name, Style(fill=player.field or palette.tint))
             for column, start, end in columns:
                 if column.strong:
-                    yield rectangle(
-                        Box(start, self._level(self._rounds), end, self._top), Style(fill=palette.tint)
-                    )
+                    yield rectangle(Box(start, self._level(self._rounds), end, self._top), paler)
         for number, row in enumerate(self.table.rows):
             if row.kind == "total":
                 y = self._level(number)
