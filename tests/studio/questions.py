@@ -74,10 +74,12 @@ class Requests:
                 held.append(route)
 
         self._page.route("**/engine", take)
-        yield self._counted(held)
-        is_over = True
-        for route in held:
-            route.continue_()
+        try:
+            yield self._counted(held)
+        finally:
+            is_over = True
+            for route in held:
+                route.continue_()
 
     def answered(self, *words: str) -> Count:
         found: list[Any] = []
@@ -107,8 +109,10 @@ class Messages:
     @contextmanager
     def held(self, *words: str) -> Iterator[Count]:
         self._page.evaluate("words => questions.hold(words)", list(words))
-        yield lambda: int(self._page.evaluate("() => questions.held"))
-        self._page.evaluate("() => questions.release()")
+        try:
+            yield lambda: int(self._page.evaluate("() => questions.held"))
+        finally:
+            self._page.evaluate("() => questions.release()")
 
     def answered(self, *words: str) -> Count:
         def count() -> int:

@@ -47,6 +47,19 @@ def left_of(page: Any, number: int) -> float:
     return left
 
 
+def test_a_book_shows_its_first_spread_before_it_is_compared(studio: Studio, page: Any) -> None:
+    """There is nothing to compare it with yet."""
+    page.goto(studio.address)
+    settled(page)
+    questions = studio.questions(page)
+    pages = questions.answered('"page"')
+    with questions.held('"digests"') as held:
+        studio.open_book(page, BOOK)
+        until(held)
+        assert pages() >= 2
+    settled(page)
+
+
 def test_a_book_is_looked_through_in_spreads(studio: Studio, page: Any) -> None:
     open_book(studio, page)
     assert left_of(page, 0) == left_of(page, 2) > left_of(page, 1)

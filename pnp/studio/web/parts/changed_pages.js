@@ -77,9 +77,14 @@ export class ChangedPages {
     if (this.#changed.length) this.#timer = setTimeout(this.#forget, STAYS);
   }
 
+  /** Whether there is nothing to compare the pages of a document with. */
+  isNew(of) {
+    return of !== this.#of;
+  }
+
   /** Set the digests of a document's pages, and return the pages that have changed since its last digests. */
   take(of, digests) {
-    const changed = of === this.#of ? changedPages(this.#before, digests) : [];
+    const changed = this.isNew(of) ? [] : changedPages(this.#before, digests);
     this.#of = of;
     this.#before = digests;
     this.#changed = digests.length > 1 ? changed : [];

@@ -273,7 +273,8 @@ export function editor(place, engine, document_, { title, address, steps = null,
 
   /** Show what the last change has changed, and what it costs. */
   async function tellChange(found, call) {
-    const pagesChanged = changed.take(`${found.product}`, await call("digests"));
+    const digests = () => call("digests");
+    const pagesChanged = changed.take(`${found.product}`, await (changed.isNew(`${found.product}`) ? pages.afterwards(digests) : digests()));
     pages.mark(pagesChanged);
     const isBeside = matchMedia("(min-width: 60rem)").matches; // not if the changed option would scroll out of sight
     const telling = tellingPages(pagesChanged.filter((at) => pages.view.shows(found.pages[at])), found.pages);

@@ -51,6 +51,7 @@ export class Pages {
   #waiting = 0;
   #drawings = [];
   #spottings = [];
+  #afterwards = [];
   #isWorking = false;
   #isHeld = false;
   #painting = null;
@@ -149,9 +150,22 @@ export class Pages {
     this.#pictures[page].caption.querySelector("a")?.focus({ preventScroll: true });
   }
 
-  /** Draw no more pages of a text that is being changed, so that the engine is free for the new one. */
+  /** Draw no more pages of a text that is being changed, so that the engine is free for the new one. What waits for them waits no longer. */
   hold() {
     this.#isHeld = true;
+    for (const go of this.#afterwards.splice(0)) go();
+  }
+
+  /** Return what a call returns that can wait until the pages in the window are drawn. */
+  afterwards(call) {
+    return new Promise((found) => {
+      this.#afterwards.push(async () => {
+        const calling = call();
+        found(calling);
+        await calling.catch(() => {});
+      });
+      this.#work();
+    });
   }
 
   /** Go on drawing. */
@@ -274,7 +288,7 @@ export class Pages {
   async #work() {
     if (this.#isWorking) return;
     this.#isWorking = true;
-    for (let next; !this.#isHeld && (next = takeNearest([this.#drawings, this.#spottings]) ?? this.#rest()); ) await next();
+    for (let next; !this.#isHeld && (next = takeNearest([this.#drawings, this.#spottings]) ?? this.#afterwards.shift() ?? this.#rest()); ) await next();
     this.#isWorking = false;
   }
 
