@@ -6,7 +6,7 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from math import ceil
 
@@ -14,7 +14,7 @@ from pnp.base.errors import OptionError
 from pnp.base.geometry import MM_PER_POINT, Box, Size, move
 from pnp.base.sentences import Sentence
 from pnp.booklets.display import INSET, card_ground, display_font, set_within, title_colour
-from pnp.booklets.progress import DifficultyLines
+from pnp.booklets.progress import ABOVE_SAMPLE, DifficultyLines
 from pnp.booklets.signs import LEVELS, level_count
 from pnp.booklets.values import Section
 from pnp.drawing.face import GameFace
@@ -128,9 +128,9 @@ _LARGEST, _PARTS = 2.0, (1.0, 0.9, 0.8, 0.7, 0.6, 0.5)
 """The largest scale of the picture of a set-up, and the parts of it to try."""
 _NO_PUZZLE = 0.7
 """Text that takes this fraction of its last page leaves no room for puzzles, so pictures may take the rest."""
-_FULL, _LARGE_TYPE, _APART = 0.92, (1.2, 1.1, 1.0), 1.0
-"""The part of a page that text may fill by itself, its type sizes relative to the usual one, and how much wider
-the spaces between its paragraphs may be."""
+_WITH_SAMPLE, _FULL, _LARGE_TYPE, _APART = 0.62, 0.92, (1.2, 1.1, 1.0), 1.0
+"""The parts of a page that text may fill above a sample and by itself, its type sizes relative to the usual
+one, and how much wider the spaces between its paragraphs may be."""
 _IN_ROW, _LEAST_IN_ROW, _BESIDE_IN_ROW, _ABOVE_ROW = 15.0, 7.0, 3.0, 12.0
 """The largest and the smallest side of the emblems in a row below text, and the least space between two and
 above them, in millimetres."""
@@ -259,14 +259,18 @@ class ChapterText:
     """The faces of games by the titles of their chapters."""
     chapter: str = ""
     """The title of the chapter whose text comes next."""
+    sample: Callable[[float], Strip | None] = lambda _: None
+    """Makes what fills the height that is free below text with a page to itself, if there's enough for it."""
 
     def items(self, blocks: Sequence[TextBlock], used: float) -> Iterator[Item]:
         """Return the blocks in their columns, as `RunningText.items`; in large type if they have a page to
         themselves."""
         if isinstance(first := blocks[0], Heading) and first.is_alone:
-            larger = _filling((replace(first, level=1), *blocks[1:]), self._in_colours_of(self.chapter))
-            if larger:
-                return iter((*larger, *self._emblems_below(larger)))
+            text, setter = (replace(first, level=1), *blocks[1:]), self._in_colours_of(self.chapter)
+            if larger := _filling(text, setter, _WITH_SAMPLE) or _filling(text, setter, _FULL):
+                free = self.typesetter.page_height - height_of(larger, at_head=True) - ABOVE_SAMPLE
+                below = self.sample(free - _SLACK)
+                return iter((*larger, *((below,) if below else self._emblems_below(larger))))
         return RunningText(self._in_colours_of(self.chapter), self.width).items(blocks, used)
 
     def _emblems_below(self, strips: Sequence[Strip]) -> Iterator[Strip]:
@@ -324,10 +328,10 @@ def _sentences(runs: Runs) -> Runs:
     return tuple(found)
 
 
-def _filling(blocks: Sequence[TextBlock], setter: Typesetter) -> Sequence[Strip]:
-    """Return text in the largest type that one page has room for, its paragraphs apart; nothing if it takes
-    more than a page."""
-    room = _FULL * setter.page_height
+def _filling(blocks: Sequence[TextBlock], setter: Typesetter, part: float) -> Sequence[Strip]:
+    """Return text in the largest type for which this part of a page has room, its paragraphs apart; nothing if
+    it takes more."""
+    room = part * setter.page_height
     for scale in _LARGE_TYPE:
         head, first, *others = replace(setter, size=scale * setter.size).blocks(blocks)
         spaces = sum(strip.space_above for strip in others)

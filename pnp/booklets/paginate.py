@@ -50,7 +50,7 @@ from pnp.booklets.markdown import read_markdown
 from pnp.booklets.options import BookletOptions
 from pnp.booklets.page_marks import bookplate, notes_below
 from pnp.booklets.page_slots import PuzzleSlots
-from pnp.booklets.progress import TIGHT_ROW, Progress, with_numbers
+from pnp.booklets.progress import TIGHT_ROW, Progress, labelled_sample, with_numbers
 from pnp.booklets.sandbox import fill_strangers_template
 from pnp.booklets.templates import builtin_sources, builtin_template, fill_template
 from pnp.booklets.trims import MOST_PAGES, check_count, page_shape, trim_size
@@ -266,7 +266,8 @@ class _Pass:
         width = block.width if is_game else design.measure(block.width)
         self._typesetter = Typesetter(design, theme, width, block.height, design.body)
         self._notes = partial(notes_below, page=block, design=design, theme=theme)
-        self._chapter_text = ChapterText(self._typesetter, block.width, faces)
+        sample = partial(labelled_sample, paginator.book, self._slots.page_marks, self._typesetter.width)
+        self._chapter_text = ChapterText(self._typesetter, block.width, faces, sample=sample)
 
     def items(self, kind: str, blocks: Sequence[Block]) -> Iterator[Item]:
         if kind == "puzzle":

@@ -1,5 +1,5 @@
-"""What helps readers find a puzzle: the chart for ticking off solved puzzles, the list of puzzles by difficulty
-or by game, and the numbers in running heads.
+"""What helps readers find their way: the chart to tick off solved puzzles, the list of puzzles by difficulty
+or by game, the numbers in running heads, and a puzzle whose marks are labelled.
 """
 
 from __future__ import annotations
@@ -9,11 +9,12 @@ from dataclasses import dataclass, replace
 from operator import attrgetter
 from typing import NamedTuple
 
-from pnp.base.geometry import Box, move
+from pnp.base.geometry import Box, Size, move
 from pnp.base.sentences import Sentence
 from pnp.base.sequences import as_ranges, chunks
-from pnp.booklets.blocks import Block, HintOf, hint_target, puzzle_target
-from pnp.booklets.page_marks import page_of
+from pnp.booklets.blocks import Block, HintOf, Puzzle, hint_target, puzzle_target
+from pnp.booklets.display import card_ground
+from pnp.booklets.page_marks import PageMarks, page_of
 from pnp.booklets.signs import (
     LEVELS,
     difficulty_dots,
@@ -21,12 +22,14 @@ from pnp.booklets.signs import (
     level_word,
 )
 from pnp.booklets.values import FEW, Book, Entry
+from pnp.drawing.flatten import bounds, flatten
 from pnp.drawing.fonts import cap_height, fitting_size, text_width
-from pnp.drawing.shapes import Anchor, Group, Link, Shape, Shapes, Style, Text, line, rectangle
+from pnp.drawing.shapes import Anchor, Circle, Group, Link, Shape, Shapes, Style, Target, Text, line, rectangle
 from pnp.drawing.theme import WEIGHTS, Theme
 from pnp.typesetting.columns import Strip, keep_together
 from pnp.typesetting.design import Design, leading
 from pnp.typesetting.flow import FlowPage
+from pnp.typesetting.scaling import scale_to_fit, text_scale
 
 _BOX, _LEAST_BOX, _MOST_BOX = 7.0, 6.2, 8.0
 """The side of a box beside 9-point text, in millimetres, and the limits of other sizes that make a chapter fit
@@ -297,6 +300,73 @@ class DifficultyLines(NamedTuple):
 def level_heading(level: int, theme: Theme) -> str:
     """Return a level as a heading in the reader's words; 0 isn't a difficulty."""
     return theme.translate(_HEADINGS[level])
+
+
+_INSIDE, _LEADER, ABOVE_SAMPLE, _LEAST_SAMPLE = 4.5, 1.2, 8.0, 50.0
+"""The space at the edges of the card of a sample puzzle, beside a line from a label to its mark, and above the
+card; and the least height of the card, in millimetres."""
+
+
+def labelled_sample(book: Book, marks: PageMarks, width: float, free: float) -> Strip | None:
+    """Return the first puzzle of a chapter, of that whose puzzle is shown largest, with labels on its marks, on
+    a card for a free height; None if it's too low."""
+    entries = [section.entries[0] for section in book.sections if section.entries]
+    high, room = free - 2 * _INSIDE - 4 * _label_step(marks), width - 2 * _INSIDE
+    shown = [(_sample_scale(entry, marks, Size(room, high)), entry) for entry in entries]
+    scale, entry = max(shown, key=lambda one: one[0] ** 2 * one[1].drawing.size.height, default=(0.0, None))
+    if free < _LEAST_SAMPLE or scale <= 0.0 or entry is None:
+        return None
+    puzzle = Puzzle(entry, with_task=False)
+    high = marks.height(puzzle, scale, room)
+    shapes, _ = marks.shapes(puzzle, scale, Size(room, high), 0.0)
+    bare = tuple(shape for shape in shapes if not isinstance(shape, Target))
+    labels = tuple(_labels(entry, marks, bare, Size(room, high)))
+    card = Box(0.0, -high - 4 * _label_step(marks) - 2 * _INSIDE, width, 0.0)
+    down = move(_INSIDE, -_INSIDE - 2 * _label_step(marks))
+    drawn = (card_ground(card, marks.theme), Group((*bare, *labels), down))
+    return Strip(card.height, drawn, ABOVE_SAMPLE + free - card.height, label=Sentence("a row of drawings"))
+
+
+def _label_step(marks: PageMarks) -> float:
+    return 1.25 * leading(marks.design.small)
+
+
+def _sample_scale(entry: Entry, marks: PageMarks, room: Size) -> float:
+    """Return the scale at which a puzzle with its marks fits a card; 0 or less if it can't be read there."""
+    drawing, around = entry.drawing, marks.height(Puzzle(entry, with_task=False), 0.0, room.width)
+    scale = scale_to_fit(drawing, Size(room.width, max(room.height - around, 0.0)), drawing.most_scale)
+    return scale if scale >= text_scale(drawing, marks.design.least_text) else 0.0
+
+
+def _labels(entry: Entry, marks: PageMarks, shapes: Shapes, size: Size) -> Iterator[Shape]:
+    """Yield the labels of number, difficulty and box above a puzzle, and of hints and solution below it, each
+    at the end of a line from its mark."""
+    theme, small, step = marks.theme, marks.design.small, _label_step(marks)
+    drawn = [(one.shape, bounds(one)) for one in flatten(shapes)]
+    said = [(shape.text, box) for shape, box in drawn if isinstance(shape, Text)]
+    number = next((box for text, box in said if text == entry.number), Box(0.0, -step, step, 0.0))
+    places = list[tuple[float, float, float, str]]()
+    if entry.number.isdecimal():  # it has no other name
+        label = theme.translate("Puzzle {number}", number=entry.number)
+        places.append((number.centre.x, number.top + 1.0, 1.6 * step, label))
+    if dots := [box for shape, box in drawn if isinstance(shape, Circle) and box.bottom > number.bottom - 1.0]:
+        first = min(dots, key=lambda box: box.left)
+        places.append((first.centre.x, first.top + 1.0, 0.6 * step, theme.translate(_HEADINGS[entry.level])))
+        right = size.width - 0.75 * cap_height(small)
+        places.append((right, first.top + 1.6, 0.6 * step, theme.translate("Tick it off.")))
+    below = (("Hints p.", "Ask for a hint.", 1.6), ("Solution p.", "Check your solution.", 0.6))
+    for mark, label, down in below:
+        words = theme.translate(mark).split()[0]
+        for text, box in said:
+            if words in text and box.top < number.bottom:
+                x = box.left + text_width(text.partition(words)[0], small, theme.text_family.regular) + 2.0
+                places.append((x, box.bottom - 1.0, -size.height - down * step, theme.translate(label)))
+                break
+    style = Style(stroke=theme.palette.ink, width=marks.design.thin_line)
+    for x, start, end, words in places:
+        yield line(x, start, x, end + (0.0 if end > 0 else cap_height(small)), style)
+        anchor, dx = (Anchor.END, -_LEADER) if x > size.width / 2 else (Anchor.START, _LEADER)
+        yield Text(x + dx, end, words, small, theme.palette.ink, theme.text_family.italic, anchor)
 
 
 _HEADINGS = ("Not rated", "Easy", "Medium", "Hard", "Expert")

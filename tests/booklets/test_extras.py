@@ -15,7 +15,7 @@ from pnp.booklets.paginate import Booklet, paginate
 from pnp.booklets.values import Book
 from pnp.drawing.face import FaceChoice
 from pnp.drawing.flatten import bounds, flatten
-from pnp.drawing.shapes import Drawing, Link, Path, Style, Text, rectangle
+from pnp.drawing.shapes import Drawing, Link, Path, Style, Target, Text, rectangle
 from pnp.drawing.theme import Theme
 from pnp.games.api.registry import find_game, themed
 from pnp.language.translations import words as translations
@@ -232,6 +232,27 @@ def test_the_guide_says_how_this_book_is_divided(kind: str, said: str) -> None:
     assert said in text
     assert ("Each chapter begins" in text) == (kind == "games")
     assert ("The rules come first" in text) == (kind != "games")
+
+
+def test_the_guide_shows_a_puzzle_with_labels_if_it_has_a_page_to_itself() -> None:
+    """Its number isn't a second target for links, and each label is near what it names."""
+    sections = [
+        replace(one, entries=tuple(replace(entry, heading=f"{k}") for k, entry in enumerate(one.entries, 1)))
+        for one in rated().sections
+    ]
+    the_book = replace(rated(), sections=tuple(sections), introduction="", guide=True)
+    booklet = pages(the_book, chapters="right-hand")
+    guide = page_with(booklet, "How to use this book")
+    said = {at.shape.text: bounds(at) for at in flatten(guide.shapes) if isinstance(at.shape, Text)}
+    first = next(iter(the_book.entries()))
+    assert {"Puzzle 1", "Easy", "Tick it off.", "Check your solution."} <= set(said)
+    assert said["Easy"].bottom > said["1"].top
+    assert said["Puzzle 1"].bottom > said["Easy"].top
+    solution = next(box for text, box in said.items() if "Solution\u00a0p." in text)
+    assert said["Check your solution."].top < solution.bottom
+    assert "puzzle-" + first.id not in {
+        at.shape.name for at in flatten(guide.shapes) if isinstance(at.shape, Target)
+    }
 
 
 @pytest.mark.parametrize("coded", [True, False])
