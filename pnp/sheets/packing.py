@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from itertools import groupby, pairwise
 from math import floor, hypot, sqrt
@@ -11,7 +11,7 @@ from typing import NamedTuple
 from pnp.base.geometry import Box, Size, rotate
 from pnp.sheets.frame import Bleed
 from pnp.sheets.paper import Gap
-from pnp.sheets.pieces import Cut, Outline, bleed_rings
+from pnp.sheets.pieces import Cut, Outline, Piece, bleed_rings
 
 SLACK = 1e-6  # mm allowed for rounding, so that a piece that just fits isn't refused
 
@@ -182,9 +182,14 @@ def _turned_box(outline: Outline, angle: float) -> Box:
     return Box.around([turn(*point) for point in outline.points])
 
 
-KIND_GAP, PIECE_GAP = 3.0, 2.0
-"""The space between pieces of different sizes, besides the gap, and between all pieces, if there's room for it,
-in millimetres."""
+KIND_GAP, PIECE_GAP, ROW_GAP = 3.0, 2.0, 6.0
+"""The space between pieces of different sizes, besides the gap, and between all pieces, and between rows of
+pieces that aren't folded, if there's room for it, in millimetres."""
+
+
+def air_in(pieces: Iterable[Piece]) -> float:
+    """Return how much more space there may be between rows of pieces: steps of folding need what is left."""
+    return PIECE_GAP if any(piece.steps for piece in pieces) else ROW_GAP
 
 
 def with_tips(outline: Outline, bleed: Bleed) -> Box:
@@ -197,7 +202,7 @@ def with_tips(outline: Outline, bleed: Bleed) -> Box:
 
 
 def shelves(
-    sizes: Sequence[Size], available: Size, gap: Gap, *, airy: bool = False, together: bool = False
+    sizes: Sequence[Size], available: Size, gap: Gap, *, airy: float = 0.0, together: bool = False
 ) -> list[dict[int, Place]]:
     """Place boxes of many sizes on as many pages as necessary, tall ones first, on shelves from the top.
 
@@ -206,7 +211,8 @@ def shelves(
 
     Return for each page the lower left corner of each box, by its index in ``sizes``.
 
-    :param airy: whether there's also more space between all boxes, on the same condition.
+    :param airy: how much more space there may be between shelves, in millimetres, and at most as much, or
+        `PIECE_GAP`, between all boxes, on the same condition.
     :param together: whether boxes of one size stay together even if that takes more pages.
     """
     order = sorted(range(len(sizes)), key=lambda k: (-round(sizes[k].height, 3), -round(sizes[k].width, 3)))
@@ -254,27 +260,28 @@ def _in_rows(
     return pages
 
 
-def _spread(page: dict[int, Place], sizes: Sequence[Size], available: Size, *, airy: bool) -> dict[int, Place]:
-    """Return places with the middles of all shelves above each other; if ``airy``, with more space between
-    boxes and between shelves, where there's room for it."""
+def _spread(page: dict[int, Place], sizes: Sequence[Size], available: Size, *, airy: float) -> dict[int, Place]:
+    """Return places with the middles of all shelves above each other, and with up to ``airy`` more space
+    between them and between boxes, where there's room for it."""
     by_top: dict[float, list[int]] = {}
-    for k, at in page.items():
+    for k, at in sorted(page.items(), key=lambda one: one[1].x):
         by_top.setdefault(round(at.y + sizes[k].height, 4), []).append(k)
     spare = available.height - max(by_top) + min(at.y for at in page.values())
-    moved, down = dict(page), _more(spare, len(by_top)) if airy else 0.0
+    moved, down = dict(page), _more(spare, len(by_top), airy)
+    wide = {top: page[found[-1]].x + sizes[found[-1]].width - page[found[0]].x for top, found in by_top.items()}
+    least = min(_more(available.width - wide[top], len(found), airy) for top, found in by_top.items())
     for number, top in enumerate(sorted(by_top, reverse=True)):
-        found = sorted(by_top[top], key=lambda k: page[k].x)
-        wide = page[found[-1]].x + sizes[found[-1]].width - page[found[0]].x
-        more = _more(available.width - wide, len(found)) if airy else 0.0
-        left = -(wide + more * (len(found) - 1)) / 2 - page[found[0]].x
+        found = by_top[top]
+        more = _more(available.width - wide[top], len(found), max(least, min(airy, PIECE_GAP)))
+        left = -(wide[top] + more * (len(found) - 1)) / 2 - page[found[0]].x
         for nth, k in enumerate(found):
             moved[k] = Place(page[k].x + left + nth * more, page[k].y - number * down)
     return moved
 
 
-def _more(spare: float, count: int) -> float:
+def _more(spare: float, count: int, most: float) -> float:
     """Return the space to add between boxes in a row, given the length to spare."""
-    return max(0.0, min(PIECE_GAP, spare / (count - 1))) if count > 1 else 0.0
+    return max(0.0, min(most, spare / (count - 1))) if count > 1 else most
 
 
 def _centred(page: dict[int, Place], sizes: Sequence[Size], available: Size) -> dict[int, Place]:

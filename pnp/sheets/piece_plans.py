@@ -14,7 +14,7 @@ from pnp.base.sequences import chunks
 from pnp.sheets.frame import Frame
 from pnp.sheets.guillotine import Guillotine
 from pnp.sheets.marks import LENGTH, OFFSET
-from pnp.sheets.packing import Lattice, Place, best_lattice, fullest_rows, shelves, with_tips
+from pnp.sheets.packing import Lattice, Place, air_in, best_lattice, fullest_rows, shelves, with_tips
 from pnp.sheets.page_marks import SMALL_HEADING, heading_height
 from pnp.sheets.paper import Gap
 from pnp.sheets.piece_faces import sheet_axis
@@ -254,14 +254,13 @@ def _shelved(pieces: Sequence[Piece], room: Room) -> tuple[PlacedPieces, ...]:
     """Return pieces of several outlines on shelves: with the bleed of all tips apart and with space for the
     heading, unless that takes more pages."""
     frame, area = room.frame, room.area
-    gap = frame.gap.or_at_least(2 * frame.bleed.most)
-    low = area.size
+    gap, low = frame.gap.or_at_least(2 * frame.bleed.most), area.size
     if frame.heading and frame.title and not frame.aside:
         low = Size(area.width, area.height - headed(frame))
     tips = {outline: with_tips(outline, frame.bleed) for outline in {piece.outline for piece in pieces}}
     wide, plain = [tips[piece.outline] for piece in pieces], [piece.outline.box for piece in pieces]
     found = [
-        (boxes, shelves([box.size for box in boxes], here, gap, airy=True, together=boxes is wide))
+        (boxes, shelves([box.size for box in boxes], here, gap, airy=air_in(pieces), together=boxes is wide))
         for here in (low, area.size)
         for boxes in (wide, plain)
         if all(box.width <= here.width and box.height <= here.height for box in boxes)

@@ -206,13 +206,13 @@ def test_the_inside_of_a_screen_is_behind_its_outside_on_paper() -> None:
 def test_a_pad_has_a_box_for_each_player_and_line() -> None:
     (sheet,) = pieces("pieces: score-pads\nlabel: Salt\nlines: [Coins, '']\ncolumns: 3")
     drawn = [p.shape for p in flatten(sheet.front)]
-    assert {s.text for s in drawn if isinstance(s, Text)} == {"Salt", "Coins", "Total"}
+    assert {s.text for s in drawn if isinstance(s, Text)} == {"Salt", "Coins", "Total", "1", "2", "3"}
     boxes = [s for s in drawn if isinstance(s, Path) and s.style.stroke]
-    assert len(boxes) == 3 * 4 + 3, "names, two lines and the sum for each player, and what counts"
+    assert len(boxes) == 3 * 5 + 3, "number, name, two lines and the sum for each player, and what counts"
     thin = [p for p in flatten(sheet.front) if isinstance(p.shape, Path) and bounds(p).height < 0.3]
     assert len(thin) == 3, "a line for each name"
     (bare,) = pieces("pieces: score-pads\ntotal: false\ncolumns: 2\nlines: [A]\neach: 1")
-    assert len([p for p in flatten(bare.front) if isinstance(p.shape, Path) and p.shape.style.stroke]) == 5
+    assert len([p for p in flatten(bare.front) if isinstance(p.shape, Path) and p.shape.style.stroke]) == 7
 
 
 def test_a_pad_is_in_the_colours_of_its_game_unless_its_palette_is_grey() -> None:
@@ -273,7 +273,7 @@ def test_a_small_score_sheet_has_more_room_for_its_lines_than_for_its_title() ->
     )
     boxes = [bounds(one) for one in flatten(pad.front) if isinstance(one.shape, Path)]
     assert title.height < 9
-    assert min(box.height for box in boxes if box.height > 1) > 5.5
+    assert min(box.height for box in boxes if box.height > 4) > 5.5
 
 
 @pytest.mark.parametrize(("paper", "larger"), [("a4", "a3"), ("letter", "tabloid")])

@@ -9,7 +9,6 @@ import pytest
 from pnp.base.geometry import Point
 from pnp.components.pawns import PawnPieces, make_pawns, pawn_badge
 from pnp.drawing.flatten import bounds, flatten
-from pnp.drawing.palette import contrast
 from pnp.drawing.shapes import Circle, Layer, Path, Text
 from pnp.drawing.theme import Theme
 from pnp.language.catalogue import palettes
@@ -113,11 +112,11 @@ def test_counters_show_the_same_on_both_sides_and_lie_on_half_a_domino() -> None
         assert piece.outline.box.width == piece.outline.box.height == pytest.approx(0.7 * TILE)
 
 
-def test_signs_on_light_pawns_are_dark_tones_that_stand_out() -> None:
-    for player in range(4):
-        fill, on = THEME.palette.players[player], THEME.palette.on_players[player]
-        shapes = flatten(make_pawns(PawnPieces(pawns="counters"), THEME)[player].front)
-        sign = [one.shape.style.fill for one in shapes if isinstance(one.shape, Path | Circle)][-1]
-        assert sign is not None
-        assert contrast(fill, sign) >= 3
-        assert (sign == on) is (on == THEME.palette.paper)
+def test_signs_are_in_the_colour_of_the_player_on_a_white_field() -> None:
+    for player, colour in enumerate(THEME.palette.players):
+        for options in (PawnPieces(), PawnPieces(pawns="counters")):
+            shapes = flatten(make_pawns(options, THEME)[player * options.each].front)
+            styles = [one.shape.style for one in shapes if isinstance(one.shape, Path | Circle)]
+            field = next(k for k, style in enumerate(styles) if style.fill == THEME.palette.paper)
+            assert styles[field + 1].fill == colour
+            assert styles[field + 1].stroke == THEME.palette.ink

@@ -12,16 +12,16 @@ from hypothesis import strategies as st
 
 from pnp.base.geometry import Box, Size, move, rotate
 from pnp.drawing.flatten import bounds, flatten
-from pnp.drawing.shapes import Circle, Layer, Path, Style
+from pnp.drawing.shapes import Circle, Drawing, Layer, Path, Style
 from pnp.drawing.theme import Theme
 from pnp.language.catalogue import palettes
 from pnp.sheets.frame import Bleed, Frame
 from pnp.sheets.marks import cut_segments
-from pnp.sheets.packing import KIND_GAP, PIECE_GAP, Place, best_lattice, shelves, with_tips
+from pnp.sheets.packing import KIND_GAP, PIECE_GAP, ROW_GAP, Place, air_in, best_lattice, shelves, with_tips
 from pnp.sheets.paper import Gap, Margins, Paper
 from pnp.sheets.piece_plans import Room, plans
 from pnp.sheets.piece_sheets import piece_sheets
-from pnp.sheets.pieces import Cut, Outline, Piece, PieceKind
+from pnp.sheets.pieces import Cut, Outline, Piece, PieceKind, Step
 from pnp.sheets.sheet import Sheet
 from tests.examples import given_examples
 from tests.rows import each
@@ -99,12 +99,12 @@ def test_yield_of_22_mm_tiles_on_a4() -> None:
     400,
     st.lists(st.tuples(st.floats(5, 80), st.floats(5, 80)), min_size=1, max_size=30),
     st.floats(0, 5),
-    st.booleans(),
+    st.floats(0, 6),
 )
 def test_shelves_hold_every_box_once_without_overlap(
     sizes: list[tuple[float, float]],
     gap: float,
-    airy: bool,  # an example
+    airy: float,
 ) -> None:
     room = Size(100, 120)
     boxes = [Size(*size) for size in sizes]
@@ -136,10 +136,19 @@ def test_boxes_of_one_size_are_in_even_rows_apart_from_others() -> None:
 
 def test_boxes_are_farther_apart_where_there_is_room() -> None:
     boxes = [Size(20, 20)] * 4 + [Size(10, 10)] * 4
-    (page,) = shelves(boxes, Size(90, 120), Gap(2, 2), airy=True)
+    (page,) = shelves(boxes, Size(90, 120), Gap(2, 2), airy=PIECE_GAP)
     assert page[1].x - page[0].x == pytest.approx(20 + 2 + 4 / 3)
     assert page[5].x - page[4].x == pytest.approx(10 + 2 + PIECE_GAP)
     assert page[0].y - page[4].y == pytest.approx(10 + 2 + KIND_GAP + PIECE_GAP)
+
+
+def test_rows_of_pieces_that_are_not_folded_are_still_farther_apart() -> None:
+    flat = Piece("tile", Outline.ellipse(Size(10, 10)), ())
+    boxes = [Size(20, 20)] * 4 + [Size(10, 10)] * 4
+    (page,) = shelves(boxes, Size(90, 120), Gap(2, 2), airy=air_in([flat]))
+    assert page[5].x - page[4].x == pytest.approx(10 + 2 + PIECE_GAP)
+    assert page[0].y - page[4].y == pytest.approx(10 + 2 + KIND_GAP + ROW_GAP)
+    assert air_in([flat, replace(flat, steps=(Step(Drawing(Size(1, 1), ()), "Fold it."),))]) == PIECE_GAP
 
 
 @each("outline", [Outline.triangle(26, 22.5), Outline.hexagon(24), Outline.ellipse(Size(24, 24))])

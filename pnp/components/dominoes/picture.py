@@ -36,10 +36,10 @@ from pnp.themes import pip_places, pip_radius
 Face = Literal["pips", "numerals"]
 Field = Literal["paper", "light", "dark"]
 
-_DIVIDER = 0.36  # half the length of the line between the halves, as a fraction of a half's side
+_DIVIDER, _SPINDLE = 0.36, 0.38  # half the length of the divider, plain and with a pin, as fractions of a side
 _PIN, _CORE = 0.085, 0.035  # the radius of the pin in its middle, and of the core of the pin
-_SWELL = 0.02  # half the thickness of the divider at the pin
-_RULE, _INNER = 0.022, 0.038
+_SWELL = 0.026  # half the thickness of the divider at the pin
+_RULE, _INNER = 0.022, 0.042
 """The weight of the frame of a set in its game's colours, and the distance of a fine line within it."""
 _NUMERAL = 0.52  # height of a numeral
 _DISC, _FRAMED_DISC = 0.38, 0.31  # radius of the disc behind a coloured numeral, usually and in a double frame
@@ -59,6 +59,8 @@ class GameColours:
     """The colour of frame and divider."""
     pin: Colour
     """The colour of the pin in the middle."""
+    rim: Colour
+    """The colour between the two lines of the frame."""
     panel: Colour
     """The colour within the frame, so light that it takes hardly any ink."""
     pip: Colour
@@ -69,8 +71,9 @@ class GameColours:
 
 _CLEAR_FIGURES = (FREDOKA, FJALLA)
 """The display faces whose figures are heavy enough for tiles."""
-_PANEL, _DEEPER = 0.92, 0.3
-"""How near the panel of a tile is to its background, and its pips to ink, from the colour of its game."""
+_RIM, _PANEL, _DEEPER = 0.62, 0.92, 0.3
+"""How near the rim and the panel of a tile are to its background, and its pips to ink, from the colour of its
+game."""
 
 
 def game_colours(theme: Theme, ground: Colour) -> GameColours | None:
@@ -80,10 +83,10 @@ def game_colours(theme: Theme, ground: Colour) -> GameColours | None:
         return None
     line = face.title_colour
     is_bare = ground == palette.paper and not palette.tiles_outlined
-    panel = between(line, ground, _PANEL) if is_bare else ground
+    rim, panel = (between(line, ground, part) if is_bare else ground for part in (_RIM, _PANEL))
     is_clear = face.game_face.display in _CLEAR_FIGURES
     figures = face.title_font("0123456789") if is_clear else Font.SEMIBOLD
-    return GameColours(line, face.secondary, panel, between(line, palette.ink, _DEEPER), figures)
+    return GameColours(line, face.secondary, rim, panel, between(line, palette.ink, _DEEPER), figures)
 
 
 @dataclass(frozen=True, slots=True)
@@ -136,7 +139,7 @@ def tile_face(first: int, second: int, side: float, tile: TileStyle, *, lying: b
 
 def _divider(side: float, tile: TileStyle, *, lying: bool) -> Shapes:
     """Return the line between the halves; in the colours of a game, it swells towards a pin in its middle."""
-    half, game = _DIVIDER * side, tile.game
+    half, game = (_SPINDLE if tile.game else _DIVIDER) * side, tile.game
     if game is None:
         style = Style(stroke=tile.ink, width=_rule(side), cap="round")
         return (line(0, -half, 0, half, style) if lying else line(-half, 0, half, 0, style),)
@@ -276,8 +279,8 @@ def _frame(side: float, tile: TileStyle, *, lying: bool = False) -> Shapes:
         return (rectangle(box, style, _ROUND * side),)
     inner, line_of = box.grown(-_INNER * side), tile.game.line
     return (
-        rectangle(box, Style(tile.game.panel, line_of, _RULE * side), _ROUND * side),
-        rectangle(inner, Style(stroke=line_of, width=WEIGHTS.mark), (_ROUND - _INNER) * side),
+        rectangle(box, Style(tile.game.rim, line_of, _RULE * side), _ROUND * side),
+        rectangle(inner, Style(tile.game.panel, line_of, WEIGHTS.mark), (_ROUND - _INNER) * side),
     )
 
 

@@ -20,7 +20,7 @@ from pnp.base.options import SIZE, ChoiceLabels, Options
 from pnp.base.sentences import Sentence
 from pnp.components.dominoes import TileSide
 from pnp.drawing.fonts import cap_height, fitting_size
-from pnp.drawing.palette import Palette, between, contrast
+from pnp.drawing.palette import Palette, between
 from pnp.drawing.paragraphs import centred
 from pnp.drawing.shapes import (
     Circle,
@@ -126,8 +126,7 @@ def _counter(player: int, tile: float, letters: bool, theme: Theme) -> Piece:
     )
 
 
-_LABEL = 0.348  # the height of a pawn's letter or a die's number
-_BELOW = 0.348  # the height of the number that they stand on
+_LABEL = _BELOW = 0.348  # the height of a pawn's letter or a die's number, and of the number that they stand on
 _BADGE_AT, _BELOW_AT = (-0.132, 0.131), (0.285, -0.236)  # the centres of the badge and of a number beside it
 _ALONE = 1.25  # the scale of a badge that has no number beside it
 _LARGE = 1.04
@@ -138,9 +137,10 @@ _LARGE_BADGE_AT, _LARGE_BELOW_AT = (-0.147, 0.142), (0.282, -0.232)
 _DISC, _SQUARE, _CORNER = 0.255, 0.22, 0.06
 _PEAK, _EAVES, _FOOT, _WALL = 0.28, 0.04, -0.283, 0.247
 _HOUSE = ((0.0, _PEAK), (-_WALL, _EAVES), (-_WALL, _FOOT), (_WALL, _FOOT), (_WALL, _EAVES))
-_ARM, _BAR = 0.255, 0.178
-_QUARTER = ((_ARM, -_BAR), (_ARM, _BAR), (_BAR, _BAR))
-_CROSS = tuple(rotate(90 * k)(x, y) for k in range(4) for x, y in _QUARTER)
+_ARM = 0.255
+_QUARTERS = [((_ARM, -bar), (_ARM, bar), (bar, bar)) for bar in (0.178, 0.115)]
+_CROSS, _SLIM = ([rotate(90 * k)(*at) for k in range(4) for at in quarter] for quarter in _QUARTERS)
+"""The cross that has room for a letter, and the cross as a sign."""
 _LOW = 0.07  # how far below the centre the letter on a house is
 
 
@@ -287,15 +287,13 @@ def _base_label(tile: float, y: float, theme: Theme) -> Shapes:
 
 
 def pawn(box: Box, colour: int, letters: bool, theme: Theme) -> Shapes:
-    """Return a pawn as tall as a box, with its sign on the body and, unless that is white to save ink, a light
-    gleam at its left."""
-    player = colour % 4
-    fill, on = _colours(player, theme, letters)
-    palette = theme.palette
+    """Return a pawn as tall as a box, with its sign on a white medallion and, unless the body is white to save
+    ink, a light gleam at its left."""
+    player, palette = colour % 4, theme.palette
+    fill = palette.paper if palette.tiles_outlined else palette.players[player]
     unit = min(box.width / (2 * _PLINTH[1]), box.height)
     style = Style(fill=fill, stroke=palette.ink, width=WEIGHTS.line / unit, join="round")
-    # If the body is white to save ink, only the head has the colour.
-    head = replace(style, fill=palette.players[player])
+    head = replace(style, fill=palette.players[player])  # all of the colour if the body is white to save ink
     gleam = Style(stroke=between(fill, palette.paper, _GLEAM), width=0.035, cap="round")
     figure: Shapes = (
         circle_path(0, 0.81, 0.19, head),
@@ -304,9 +302,11 @@ def pawn(box: Box, colour: int, letters: bool, theme: Theme) -> Shapes:
         *(() if palette.tiles_outlined else (Path(_GLEAMS, gleam),)),
     )
     x, y = box.centre.x, box.bottom
+    medallion = Circle(x, y + _SIGN_AT * unit, _MEDALLION * unit, _field(palette))
     return (
         Group(figure, move(x, y).after(stretch(unit, unit))),
-        *sign(x, y + _SIGN_AT * unit, _SIGN * unit, player, letters, on),
+        *(() if palette.tiles_outlined else (medallion,)),
+        *_sign(x, medallion.y, _SIGN * unit, player, letters, palette),
     )
 
 
@@ -327,8 +327,9 @@ _GLEAMS: tuple[Segment, ...] = (
 """The body of a pawn and the gleams at its left, for a pawn of height 1 that stands on (0, 0)."""
 _COLLAR, _STEP, _PLINTH = (0.59, 0.19, 0.075), (0.085, 0.26, 0.06), (0.0, 0.31, 0.1)
 """The foot, half the width and the height of the slabs of a pawn."""
-_SIGN_AT, _SIGN, _GLEAM = 0.285, 0.1, 0.55
-"""The middle of a sign and its reach above and below, clear of the neck; how near the gleams are to paper."""
+_SIGN_AT, _SIGN, _MEDALLION, _GLEAM = 0.285, 0.1, 0.152, 0.55
+"""The middle of a sign, its reach above and below, and the radius of its medallion, clear of the neck; how near
+the gleams are to paper."""
 
 
 def _slab(foot: float, half: float, high: float, style: Style) -> Path:
@@ -339,38 +340,34 @@ def _slab(foot: float, half: float, high: float, style: Style) -> Path:
 def counter(tile: float, colour: int, letters: bool, theme: Theme) -> Shapes:
     """Return a disc with a ring and the player's shape, or that shape with a letter, about (0, 0), as on a
     drawn table; both sides of a square counter show it."""
-    player = colour % 4
-    radius = 0.43 * _COUNTER * tile
-    fill, on = _colours(player, theme, letters)
-    palette, gleam = theme.palette, between(fill, theme.palette.paper, _GLEAM)
-    ring, width = (palette.players[player], 0.1) if palette.tiles_outlined else (gleam, 0.05)
-    style = Style(fill=fill, stroke=palette.ink, width=WEIGHTS.line, join="round")
-    rim = Style(stroke=ring, width=width * radius, join="round")
+    player, palette, radius = colour % 4, theme.palette, 0.43 * _COUNTER * tile
     shape, low = (player, _low(player)) if letters else (0, 0.0)
     side = (_LETTERED if letters else 1.0) * radius / _DISC
+    fill = palette.paper if palette.tiles_outlined else palette.players[player]
+    rim = Style(stroke=palette.players[player], width=0.1 * radius, join="round")
+    size, inner = (0.84, rim) if palette.tiles_outlined else (_FIELD, _field(palette))
     return (
-        player_shape(shape, Point(0, 0), side, style),
-        player_shape(shape, Point(0, 0), 0.84 * side, rim),
-        *sign(0, -low * side, 0.5 * radius, player, letters, on),
+        player_shape(shape, Point(0, 0), side, Style(fill, palette.ink, WEIGHTS.line, join="round")),
+        player_shape(shape, Point(0, 0), size * side, inner),
+        *_sign(0, -low * side, 0.44 * radius, player, letters, palette),
     )
 
 
-def _colours(player: int, theme: Theme, letters: bool) -> tuple[Colour, Colour]:
-    """Return the colours of a pawn and its sign, which is a dark tone of a light pawn; or white and ink."""
-    palette = theme.palette
-    if palette.tiles_outlined:
-        return palette.paper, palette.ink
-    fill, on = palette.players[player], palette.on_players[player]
-    tones = () if on == palette.paper else (between(fill, on, part / 20) for part in range(10, 20))
-    return fill, next((tone for tone in tones if contrast(fill, tone) >= (5.0 if letters else 3.6)), on)
+_FIELD = 0.74  # the size of the white field of a counter, as a fraction of the counter's
 
 
-def sign(x: float, y: float, radius: float, player: int, letters: bool, colour: Colour) -> Shapes:
-    """Return a player's letter or shape (disc, square, house, cross) about (x, y), extending ``radius``
-    above and below."""
+def _field(palette: Palette) -> Style:
+    """Return the white ground of a sign, on which all players' signs stand out alike."""
+    return Style(palette.paper, palette.ink, WEIGHTS.mark, join="round")
+
+
+def _sign(x: float, y: float, radius: float, player: int, letters: bool, palette: Palette) -> Shapes:
+    """Return a player's letter, or the player's shape (disc, square, house, cross) in the player's colour,
+    about (x, y), extending ``radius`` above and below."""
     if letters:
-        return (centred(x, y, LETTERS[player], 2 * radius / cap_height(1.0), colour, Font.BOLD),)
-    return (_shape(x, y, radius, player, Style(fill=colour)),)
+        return (centred(x, y, LETTERS[player], 2 * radius / cap_height(1.0), palette.ink, Font.BOLD),)
+    fill = palette.ink if palette.tiles_outlined else palette.players[player]
+    return (_shape(x, y, radius, player, Style(fill, palette.ink, WEIGHTS.mark)),)
 
 
 def outlined_sign(x: float, y: float, radius: float, player: int, theme: Theme) -> Shape:
@@ -381,7 +378,10 @@ def outlined_sign(x: float, y: float, radius: float, player: int, theme: Theme) 
 
 
 def _shape(x: float, y: float, radius: float, player: int, style: Style) -> Shape:
-    return player_shape(player, Point(x, y), _SIDE_OF_SIGN * radius, style)
+    side = _SIDE_OF_SIGN * radius
+    if player == 3:
+        return polygon([(x + side * px, y + side * py) for px, py in _SLIM], style)
+    return player_shape(player, Point(x, y), side, style)
 
 
 _OF_STANDEES = ("front", "back", "table", "rows", "icons", "stand")

@@ -11,6 +11,7 @@ from typing import Annotated
 
 from pydantic import Field
 
+from pnp.base.geometry import Box
 from pnp.base.options import AsAbove
 from pnp.base.sentences import Sentence
 from pnp.components.cards.card_reader import DrawnFace
@@ -56,6 +57,11 @@ _HEAD, _HEADS, _BELOW = 17.0, 12.0, 3.0
 least such space, in millimetres."""
 _HEAD_PART, _HEADS_PART = 0.13, 0.1
 """The same heights, as fractions of the height of a sheet."""
+_STRIP, _NAME = 0.4, 0.84
+"""The height of the strip with a player's number, and where the line for the name is below its top, as
+fractions of the height of the names' line."""
+_LEAST_STRIP, _LEAST_NUMBER = 2.8, 2.5
+"""The least height of a strip, and the least size of its number, in millimetres."""
 TOTAL = "Total"
 _RULED = "lines"
 """The name of the face with the lines, which is drawn over the front in the colours of the game."""
@@ -105,15 +111,8 @@ def _ruled(options: PadOptions) -> Iterator[dict[str, object]]:
             x = _EDGE + names + column * across
             fill = {"fill": "shade"} if is_total else {} if row else {"fill": f"pale-{column % 4 + 1}"}
             yield {**line, **fill, **place, "left": f"{x:.3f}mm", "width": f"{across:.3f}mm"}
-            if row == 0:  # a line for a player's name
-                at = {"left": f"{x + 0.1 * across:.3f}mm", "width": f"{0.8 * across:.3f}mm"}
-                yield {
-                    "shape": "box",
-                    "fill": "ink",
-                    "top": f"{y + 0.76 * deep:.3f}mm",
-                    "height": "0.25mm",
-                    **at,
-                }
+            if row == 0:
+                yield from _player(column, Box(x, y, x + across, y + deep))
         if row:
             fill = {"fill": "shade" if is_total else "tint"}
             yield {**line, **fill, **place, "left": f"{_EDGE}mm", "width": f"{names:.3f}mm"}
@@ -130,6 +129,27 @@ def _ruled(options: PadOptions) -> Iterator[dict[str, object]]:
                 **place,
                 **inner,
             }
+
+
+def _player(column: int, box: Box) -> Iterator[dict[str, object]]:
+    """Yield a player's number on a strip of the player's colour, and below it a line for the name.
+
+    :param box: the place of both, downwards from the top of the sheet.
+    """
+    colour, strip = f"player-{column % 4 + 1}", max(_LEAST_STRIP, _STRIP * box.height)
+    across = {"left": f"{box.left:.3f}mm", "width": f"{box.width:.3f}mm"}
+    place = {"top": f"{box.bottom:.3f}mm", "height": f"{strip:.3f}mm", **across}
+    yield {"shape": "box", "fill": colour, "line": "faint", "line-width": "0.3mm", **place}
+    size = {"size": f"{max(_LEAST_NUMBER, 0.8 * strip):.2f}mm", "smallest": "1.5mm"}
+    yield {"text": f"{column + 1}", "font": "bold", "colour": f"on-{colour}", **size, **place}
+    yield {
+        "shape": "box",
+        "fill": "ink",
+        "left": f"{box.left + 0.1 * box.width:.3f}mm",
+        "width": f"{0.8 * box.width:.3f}mm",
+        "top": f"{box.bottom + _NAME * box.height:.3f}mm",
+        "height": "0.25mm",
+    }
 
 
 def make_pads(drawn: Drawn, theme: Theme) -> tuple[Piece, ...]:

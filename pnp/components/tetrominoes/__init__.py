@@ -124,7 +124,7 @@ def tetromino_pieces(tile: float, allowance: float, theme: Theme) -> tuple[Piece
     return tuple(_piece(name, SHAPES[name], tile, allowance, theme) for name in _IN_PAIRS)
 
 
-_IN_PAIRS = "SZJLTOI"
+_IN_PAIRS = "SZLJTOI"
 """The letters in the order of the pieces, so that those that are mirror images lie beside one another."""
 
 

@@ -26,11 +26,11 @@ SIGN = 0.6
 
 NUMBERS = (1, 2, 3)
 """The numbers of pieces that a square can hold."""
-_NUMBER, _FROM_EDGE = 0.14, 0.12
+_NUMBER, _FROM_EDGE = 0.17, 0.12
 """The height of the numbers, and the space outside them, as fractions of a piece's side: a cut that strays by a
 millimetre touches no number."""
 
-_LARGE_SIGN = {"A": 0.68, "B": 0.62, "C": 0.56, "D": 0.64}
+_LARGE_SIGN = {"A": 0.62, "B": 0.56, "C": 0.52, "D": 0.62}
 """The height of each sign between the numbers, as a fraction of the piece's side."""
 _RAISED = 0.03
 """How far a triangle between the numbers is raised, away from the number at its lower right."""

@@ -98,7 +98,7 @@ _HALF, _HUB, _FILLET = 0.064, 0.115, 0.05
 _HOLLOW = 0.023  # thickness of the outline of hollow beams
 UP_MARK_AT = 0.41  # the distance from the centre to the up mark of a tile or cell, and to a tile's number
 _UP_MARK = 0.062  # see `up_mark`
-_NUMBER = 0.115
+_NUMBER = 0.16
 _LEAST_NUMBER, _WIDEST_NUMBER = 9.0, 0.235  # points; less if that exceeds this fraction of the tile
 _LARGE_NUMBER = 0.22  # a number in large print just fits between the beams and the edges beside it
 
@@ -206,7 +206,7 @@ class Tile:
         least = min(_LEAST_NUMBER, _WIDEST_NUMBER * self.across / MM_PER_POINT)
         part = _LARGE_NUMBER if theme.large_sheets else _NUMBER
         size = max(least, part * self.across / MM_PER_POINT)
-        return centred(x, y, str(number), size, theme.palette.ink, Font.SEMIBOLD)
+        return centred(x, y, str(number), size, theme.palette.ink, Font.BOLD)
 
     def _corner(self, direction: float) -> tuple[float, float]:
         """Return the place of the up mark or the number in the corner between two sides, such as 0.5 for 0
