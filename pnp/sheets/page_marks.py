@@ -76,7 +76,7 @@ def heading(frame: Frame, area: Box, subtitle: str) -> Shapes:
     return tuple(shapes)
 
 
-_LARGER, _OF_SPACE = 1.8, 0.56
+_LARGER, _OF_SPACE = 1.8, 0.62
 """How much larger the heading of a single board may be than those of other sheets, and the part of the space
 above the board that it may take."""
 _HIGHER, _AWAY = 0.42, 16.0

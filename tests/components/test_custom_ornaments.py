@@ -329,6 +329,25 @@ def test_frames_are_lines_in_low_ink_and_light_in_greys(background: str, light: 
     assert all(luminance(one) > 0.7 for one in fills["greyscale"]) is light
 
 
+@each("palette, tones", [("colour", 3), ("greyscale", 1), ("low-ink", 0)])
+@each("background", ["#f3e4c8", "#2f6b45"])
+def test_the_sides_of_a_frame_in_the_shade_are_darker_in_colour(
+    palette: str, tones: int, background: str, tmp_path: Path
+) -> None:
+    found = content(tmp_path, FRAMED % (background, "points: 5x5"))
+    theme = replace(THEME, palette=palettes()[palette])
+    layout = lay_out(found, theme, Size(180, 240))
+    frame = frame_in(found, layout.whole, (), layout.cell)
+    assert frame is not None
+    made = flatten(draw_custom(found, theme, Size(180, 240)).drawing.shapes)
+    filled = [one.shape for one in made if isinstance(one.shape, Line) and one.shape.style.fill]
+    boxes = [(Box.around(ends(one.segments)), one.style.fill or "") for one in filled]
+    band = [fill for box, fill in boxes if box.size == layout.board.size]
+    sides = [fill for box, fill in boxes if max(box.size) > 100 and min(box.size) < frame.width]
+    assert len({*band, *sides}) == tones
+    assert all(luminance(side) < luminance(band[0]) for side in sides)
+
+
 @each(
     "part, radii",
     [

@@ -16,7 +16,7 @@ from pnp.components.custom.content import CustomContent
 from pnp.components.custom.ornaments import draw_ornament
 from pnp.components.custom.outlines import arc, at_length, curve, ends, length_of
 from pnp.drawing.palette import DARK, between, contrast, grey, legible_on, luminance
-from pnp.drawing.shapes import Colour, Path, Shape, Style, polyline, rectangle
+from pnp.drawing.shapes import Colour, Path, Shape, Style, polygon, polyline, rectangle
 from pnp.drawing.theme import WEIGHTS
 
 _PIECE, _STEP = 0.5, 0.25
@@ -41,6 +41,10 @@ _GRAIN, _LEAST_GRAIN = 0.3, 4.0
 _LINES = ((0.26, (37.0, 5.0, 19.0, 3.0)), (0.72, (23.0, 4.0, 41.0, 6.0)), (0.47, (53.0, 7.0)))
 """The places of the lines of the grain, in widths of the frame, and the lengths of their parts and of the gaps
 between these, in millimetres; the last line would cross coordinates."""
+_BESIDE, _BELOW = 0.08, 0.17
+"""How much darker the sides and the lower part of a frame are than its upper part."""
+_SHADOW, _CAST = 0.8, 0.4
+"""The width of a frame's shadow in millimetres, and how much of the frame's colour is in it."""
 _STEPS, _OF_LINE = 60, 0.25
 """The most steps by which the colour of a frame is made darker, and the least part of the lines in it."""
 
@@ -140,6 +144,8 @@ class FrameColours:
     line: Colour
     soft: Colour
     """The colour of ornaments on the background."""
+    greys: bool = False
+    """Whether the palette has greys only."""
 
 
 def frame_colours(field: Colour | None, line: Colour, brush: Brush) -> FrameColours:
@@ -149,11 +155,11 @@ def frame_colours(field: Colour | None, line: Colour, brush: Brush) -> FrameColo
         return FrameColours(None, None, line, line, between(line, palette.paper, 0.55))
     if brush.paints.greys and luminance(field) > DARK:
         band = grey(0.92 * luminance(field))
-        return FrameColours(field, band, palette.ink, line, grey(0.9 * luminance(field)))
+        return FrameColours(field, band, palette.ink, line, grey(0.9 * luminance(field)), greys=True)
     if luminance(field) < DARK:
         band, light = between(field, "#000000", 0.35), legible_on(field, palette)
         soft = between(field, light, 0.16)
-        return FrameColours(field, band, between(light, field, 0.12), line, soft)
+        return FrameColours(field, band, between(light, field, 0.12), line, soft, greys=brush.paints.greys)
     levels = [int(field[at : at + 2], 16) / 255 for at in (1, 3, 5)]
     light = field if luminance(field) > _LIGHT else palette.paper
     end, band = line if contrast(line, light) >= _ENOUGH else palette.ink, field
@@ -175,7 +181,9 @@ def draw_frame(board: Box, frame: BoardFrame | None, colours: FrameColours) -> I
     inner = board.grown(-frame.width)
     outer = Style(fill=colours.band, stroke=colours.line, width=WEIGHTS.thick, join="round")
     yield rectangle(board, outer, 1.5)
-    yield rectangle(inner, Style(fill=colours.field, stroke=colours.line, width=WEIGHTS.line))
+    yield rectangle(inner, Style(fill=colours.field))
+    yield from _depth(board, inner, colours)
+    yield rectangle(inner, Style(stroke=colours.line, width=WEIGHTS.line))
     yield from _grain(board, frame, colours)
     mark = colours.light if colours.band else colours.soft
     inlay = Style(stroke=mark, width=WEIGHTS.thin)
@@ -194,6 +202,22 @@ def draw_frame(board: Box, frame: BoardFrame | None, colours: FrameColours) -> I
             )
             if radius := frame.fans[across * up > 0]:
                 yield from _draw_fan(corner, across, up, radius, colours)
+
+
+def _depth(board: Box, inner: Box, colours: FrameColours) -> Iterator[Shape]:
+    """Yield the sides of a frame that are in the shade, and the shadow of the frame on the background. Only
+    darker tones are used, so that coordinates stay legible."""
+    if colours.band is None or colours.field is None or colours.greys:
+        return
+    rim = board.grown(-WEIGHTS.thick / 2)
+    upright = [(rim.left, inner.left), (inner.right, rim.right)]
+    sides = [(Box(left, inner.bottom, right, inner.top), _BESIDE) for left, right in upright]
+    for side, part in (*sides, (Box(inner.left, rim.bottom, inner.right, inner.bottom), _BELOW)):
+        yield rectangle(side, Style(fill=between(colours.band, "#000000", part)))
+    left, top = inner.left + _SHADOW, inner.top - _SHADOW
+    outer = [(inner.left, inner.bottom), (inner.left, inner.top), (inner.right, inner.top)]
+    corners = [*outer, (inner.right, top), (left, top), (left, inner.bottom)]
+    yield polygon(corners, Style(fill=between(colours.field, colours.band, _CAST)))
 
 
 def _grain(board: Box, frame: BoardFrame, colours: FrameColours) -> Iterator[Shape]:
