@@ -23,8 +23,8 @@ from pnp.typesetting.page_sharing import (
     Fit,
     SharedPage,
     enlarged,
+    evened,
     grown,
-    in_one_column,
     levelled,
     one_scale,
     row_heights,
@@ -232,7 +232,7 @@ class PuzzleSlots(LayoutPass):
     def _pages(
         self, arranged: _Arranged, fits: Mapping[int, list[tuple[Fit, ...]]], first: float, whole: float
     ) -> Iterator[list[Piece]]:
-        pages = in_one_column(shared_pages(fits, self.gap.height, first, whole), fits)
+        pages = evened(shared_pages(fits, self.gap.height, first, whole), fits, self.gap.height, whole)
         starts = accumulate((page.count for page in pages), initial=0)
         highs = [first, *(whole for _ in pages[1:])]
         placed = [

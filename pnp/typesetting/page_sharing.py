@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
+from itertools import takewhile
 from math import inf
 from typing import NamedTuple
 
@@ -47,6 +48,8 @@ as much."""
 MOST_AIR = 25.0
 """The number of millimetres by which rows may exceed the height that the tallest one needs, so that they fill
 the page."""
+_FEWER = 2
+"""How many rows a last page has fewer than others if rows are moved to it."""
 _SLACK = 1e-6
 _CLOSE = 1e-3  # how exactly the factor is found by which items grow
 _HALVINGS = 20  # enough steps to find a height to a thousandth of a millimetre
@@ -274,6 +277,34 @@ def in_one_column(pages: Sequence[SharedPage], fits: Fits) -> list[SharedPage]:
     """Return pages after the first with an item by itself in a single column, if items may have one."""
     first, *others = pages
     return [first, *(replace(page, columns=1) if page.count == 1 and 1 in fits else page for page in others)]
+
+
+def evened(pages: Sequence[SharedPage], fits: Fits, gap: float, whole: float) -> list[SharedPage]:
+    """Return the pages `in_one_column`, with rows moved to the last one from those before with as many columns,
+    if it has at least two rows fewer: as evenly as possible, unless items don't fit.
+
+    :param gap: the space between rows, in millimetres.
+    :param whole: the height of every page but the first, which isn't changed.
+    """
+    pages = in_one_column(pages, fits)
+    columns = pages[-1].columns
+    same = [*takewhile(lambda page: page.columns == columns, reversed(pages[1:]))]
+    rows, total = [-(-page.count // columns) for page in same], sum(page.count for page in same)
+    if not same or max(rows) - rows[0] < _FEWER:
+        return pages
+    found = [*pages[: -len(same)]]
+    base, more = divmod(-(-total // columns), len(same))
+    start, end = sum(page.count for page in found), sum(page.count for page in pages)
+    for k in range(len(same)):
+        taken = fits[columns][start : min(end, start + columns * (base + (k < more)))]
+        step = next(
+            (k for k in range(len(taken[0])) if _height(taken, columns, k, gap) <= whole + _SLACK), None
+        )
+        if step is None:
+            return pages
+        found.append(SharedPage(columns, len(taken), step))
+        start += len(taken)
+    return found
 
 
 def _feature(ends: dict[int, _Layout], layout: _Layout) -> None:

@@ -16,6 +16,7 @@ from pnp.typesetting.page_sharing import (
     Fit,
     SharedPage,
     enlarged,
+    evened,
     grown,
     levelled,
     row_heights,
@@ -165,3 +166,13 @@ def test_items_share_a_page_if_a_tall_one_needs_to_be_only_slightly_smaller() ->
 
     assert pages(78.0) == [4]
     assert pages(30.0) == [2, 2]
+
+
+def test_a_last_page_with_far_fewer_rows_gets_some_of_those_before() -> None:
+    """The first page, below text, stays as it is; so do pages whose items fit no other way."""
+    one = {1: [(Fit(1.0, 20.0),)] * 15}
+    pages = [SharedPage(1, 1, 0), *(SharedPage(1, count, 0) for count in (4, 4, 4, 2))]
+    assert [page.count for page in evened(pages, one, GAP, WHOLE)] == [1, 4, 4, 3, 3]
+    assert [page.count for page in evened(pages[:4], {1: one[1][:13]}, GAP, WHOLE)] == [1, 4, 4, 4]
+    tall = {1: [*one[1][:12], *[(Fit(1.0, 60.0),)] * 3]}
+    assert evened(pages, tall, GAP, WHOLE) == pages
