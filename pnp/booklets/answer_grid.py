@@ -37,12 +37,10 @@ _ABOVE, _BELOW_WORDS, _BELOW_MOVES = 1.3, 0.4, 0.2
 """The space above a row, and between words or moves and the drawing below them, in lines."""
 _SHRUNK = (1.0, 0.96, 0.92, 0.88, 0.84, 0.8, 0.75, 0.7, 0.65)
 """The smallest scale of drawings, relative to the largest that their cells allow, where that saves a page."""
-_BELOW_HEADING = 0.82
-"""The fraction of a page's height that is left below the heading of the solutions."""
 _HIGH, _DIAGRAMS = 0.8, 0.75
 """The largest fraction of the page's height that a drawing takes, and the smallest scale of the diagrams of a
 game, relative to that of other drawings."""
-_TAKEN, _FILLED = 0.66, 0.88
+_TAKEN, _FILLED = 0.66, 0.8
 """The fraction of rows that solutions in steps must fill to at least three quarters, and the fraction of its
 cell's width that the widest drawing should take."""
 _SHORT, _BESIDE = 0.25, 3.5
@@ -61,14 +59,16 @@ def grid_strips(
     targets: Set[str],
     *,
     is_alone: bool = True,
+    below: float = 1.0,
     part: float = 1.0,
     enlarge: float = 1.0,
-) -> tuple[tuple[Strip, ...], float]:
-    """Return a strip for each row of the grid, and the scale of its drawings. Of the grids that need the fewest
-    pages, one with a drawing in each cell wins, then the one with the largest drawings.
+) -> tuple[Strip, ...]:
+    """Return a strip for each row of the grid. Of the grids that need the fewest pages, one with a drawing in
+    each cell wins, then the one with the largest drawings.
 
     :param is_alone: whether no others follow on its last page; otherwise, the grid with the least height wins.
     :param targets: the names of all targets of the booklet.
+    :param below: the fraction of the first page that is left below the heading and the key of the solutions.
     :param part: how much of the pages' height may be filled.
     :param enlarge: how much larger than usual the drawings may be.
     :raises OptionError: for words that are wider than the page.
@@ -85,10 +85,10 @@ def grid_strips(
     usable = [one for one in grids if one.most < max(2, one.across) and one.is_mixed and one.is_readable]
     if not usable:
         usable = [one for one in grids if one.across == one.most == one.shrunk == 1]
-    best = min(usable, key=lambda one: one.cost(part))
+    best = min(usable, key=lambda one: one.cost(part, below))
     first, *rest = map(best.row, best.rows())
     rule = rule_above(typesetter.width, first.space_above, typesetter.theme, typesetter.design)
-    return (first, *(replace(row, shapes=(rule, *row.shapes)) for row in rest)), best.scale
+    return first, *(replace(row, shapes=(rule, *row.shapes)) for row in rest)
 
 
 @dataclass(frozen=True)
@@ -216,7 +216,7 @@ class _Grid:
         least = min(self.all.moves.width(1 if count <= _LIST else _FEW_MOVES), _WIDE)
         return bool(self.beside) or wide - self._indent >= least
 
-    def cost(self, part: float) -> tuple[float, ...]:
+    def cost(self, part: float, below: float) -> tuple[float, ...]:
         """Return the pages that the grid takes, the cells that a drawing takes, and how small it is; for a grid
         that isn't alone, its height and how small drawings are. See `grid_strips`."""
         high = part * self.typesetter.page_height
@@ -226,14 +226,13 @@ class _Grid:
             return (inf,)
         if not self.is_alone:
             return self._is_narrow, height_of(strips, at_head=False), -self.scale
-        first = _BELOW_HEADING * high
-        pages, last = pages_for(strips, 1, first, high, whole=False)
+        pages, last = pages_for(strips, 1, below * high, high, whole=False)
         scale = -round(self.scale / (_FREE if self.is_free or self.most > 1 else 1.0), 1)
         is_small = self.scale < _SMALL and not any(cell.is_whole for cell in self.all.cells)
         small = is_small if pages > 1 else self._is_cropped
         ends = 0.5 if pages > 2 and last < _HARDLY * high else 0.0
         # the small drawings of steps are worth cells of several widths
-        size = (scale, self.most, self._is_narrow, self.is_free)
+        size = (scale, self.most, self._is_narrow, self.is_free, self.across)
         looks = size if self.all.in_steps else (self.most, self._is_narrow, scale)
         return (pages + small + ends, self._is_cropped, *looks, -self.across, -self.scale)
 

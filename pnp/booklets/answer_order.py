@@ -189,8 +189,6 @@ class AnswerColumns(NamedTuple):
     columns: Columns
     folds: bool = False
     """Whether the page may be folded back above them."""
-    scale: float = 0.0
-    """The scale of drawings in a grid."""
 
 
 def enlarged(usual: Columns, make: Callable[[], Sequence[Strip]]) -> Columns:

@@ -38,6 +38,7 @@ from pnp.booklets.display import below_fold
 from pnp.booklets.hint_cards import MANY, WIDER, HintCards
 from pnp.booklets.options import Layout
 from pnp.drawing.shapes import Direction
+from pnp.typesetting.blocks import Paragraph
 from pnp.typesetting.columns import Strip, height_of, pages_for
 from pnp.typesetting.flow import Columns
 from pnp.typesetting.page_sharing import RowsOfCards
@@ -58,8 +59,9 @@ _FEW_COLUMNS = 2
 _WIDER_FIXED = 1.2
 """`WIDER`, if the number of solutions per page is fixed. With 6 on a page, 5 answers or more get 3
 columns between others that need the whole width."""
-_BELOW_HEADING, _BELOW_KEY, _BELOW_LONG_KEY = 0.85, 0.82, 0.74
-"""The fractions of a page that are left below the heading of solutions, and below a key that may be long."""
+_BELOW_HEADING, _HEADING, _AROUND_KEY = 0.85, 25.5, 6.5
+"""The fraction of a page that is left below the heading of solutions and a short key, and the height of that
+heading and of the space around a key, in millimetres."""
 _APART, _ENLARGED = (18.0, 15.0, 12.0, 9.0, 6.0, 4.0, 2.0), (1.8, 1.6, 1.4, 1.2)
 """Where the last page has room: the space that each row of solutions may get, in millimetres, and the scales of
 drawings, relative to the usual one."""
@@ -202,7 +204,7 @@ class AnswerPages(Layout):
         if not is_alone:
             return [grid] if self._paper_of([grid]) <= _ROOMIER * usual else columns
         in_grid, in_columns = self._pages_of(grid), ceil(usual - _CLOSER)
-        first = _BELOW_LONG_KEY * self.block.height
+        first = self._below(group) * self.block.height
         exact = [
             pages_for(one.strips, one.count, first, self.block.height, whole=False, filling=one.filling)[0]
             for _, one, *_ in columns
@@ -273,7 +275,14 @@ class AnswerPages(Layout):
 
     def _pages_of(self, grid: AnswerColumns) -> int:
         high, strips = self.block.height, grid.columns.strips
-        return pages_for(strips, 1, _BELOW_KEY * high, high, whole=False)[0]
+        return pages_for(strips, 1, self._below(grid.head) * high, high, whole=False)[0]
+
+    def _below(self, group: Sequence[Block]) -> float:
+        """Return the fraction of a page that is left below the heading of solutions and their key."""
+        setter = replace(self._answers(1, ()).typesetter, size=self.design.body)
+        key = [one for one in head_of(group) if isinstance(one, Paragraph)]
+        high = height_of([strip for one in key for strip in setter.block(one)], at_head=True)
+        return 1.0 - (_HEADING + (high + _AROUND_KEY if key else 0.0)) / self.block.height
 
     def _in_grid(self, group: Sequence[Block], *, is_alone: bool) -> AnswerColumns | None:
         """Return a group of solutions in a grid below their headings, if they are drawn and nothing requires
@@ -284,18 +293,17 @@ class AnswerPages(Layout):
         if self.options.large_print or not is_auto or not fits_grid(group[len(head) :]):
             return None
         setter = replace(self._answers(1, ()), size=self.size).typesetter
-        grid = partial(grid_strips, drawn, setter, self.targets, is_alone=is_alone)
-        strips = cache(lambda **how: grid(**how)[0])
+        below = self._below(head)
+        strips = cache(partial(grid_strips, drawn, setter, self.targets, is_alone=is_alone, below=below))
         how = filling(drawn, large_print=False)
-        first, scale = grid()
-        usual = Columns(first, 1, 0.0, level=is_alone, filling=how, grows=is_alone)
+        usual = Columns(strips(), 1, 0.0, level=is_alone, filling=how, grows=is_alone)
         smaller = [partial(strips, part=part) for part in _SMALLER]
         larger = [
             partial(_roomier, usual, partial(strips, enlarge=scale), more)
             for scale in (*_ENLARGED, 1.0)
             for more in (*_APART, 0.0)
         ]
-        return AnswerColumns(head, replace(usual, smaller=smaller, larger=larger), scale=scale)
+        return AnswerColumns(head, replace(usual, smaller=smaller, larger=larger))
 
     def _parts(self, group: Sequence[Block]) -> Iterator[tuple[Answers, Sequence[Block]]]:
         """Yield a group in parts, each in its own columns, so that the whole takes the least paper; wider

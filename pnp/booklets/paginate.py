@@ -289,7 +289,7 @@ class _Pass:
     def answers(self, groups: Sequence[AnswerColumns]) -> Iterator[Item]:
         """Yield groups of answers, with headings and paragraphs across all columns."""
         above = self._chapter_text.above_answers
-        for number, (head, columns, folds, _) in enumerate(groups):
+        for number, (head, columns, folds) in enumerate(groups):
             strips = tuple(chain.from_iterable(map(above, head)))
             strips = below_fold(strips, self._typesetter, self._block.width) if number and folds else strips
             is_long = height_of(strips, at_head=True) > _LONG_HEAD * self._block.height

@@ -148,24 +148,6 @@ def test_narrow_drawings_leave_wide_ones_two_cells() -> None:
     assert sizes.pop() > 0.7 * _SIZE
 
 
-def test_short_solutions_in_steps_share_rows_with_their_moves_above_and_below() -> None:
-    """The next ones begin further down, so that numbers run along the rows."""
-    steps = (Picture(_drawing(40.0, 30.0), moves=((1, "2R"), (2, "3U")), after=((3, "1L"),)),)
-    entries = [replace(entry, solution=Solution(steps), hints=()) for entry in book((8,)).entries()]
-    made = Book("Steps", (Section("Steps", tuple(entries)),))
-    booklet = paginate(made, BookletOptions.model_validate({"trim": "a4"}), THEME)
-    page = booklet.pages[booklet.page_of[f"solution-{entries[0].id}"] - 1]
-    placed = [(one.text, at(one.x, one.y)) for one, at in texts(page.shapes)]
-    rows = {round(at.y, 2) for text, at in placed if text == "2R"}
-    first = [(at.x, at.y) for text, at in placed if text in {"2R", "x", "1L"}]
-    assert len(rows) < len(entries) / 2
-    assert sum(y == first[0][1] for _, y in first) > 2
-    for left, y in ((at.x, at.y) for text, at in placed if text == "2R"):
-        near = [(text, at.y) for text, at in placed if abs(at.x - left) < 8 and at.y < y]
-        below = [text for text, _ in sorted(near, key=lambda one: -one[1])]
-        assert below[:3] == ["x", "3", "1L"]
-
-
 def _in_steps(wide: float, high: Sequence[float], steps: int, after: int) -> list[tuple[str, float, float]]:
     """Return the texts of a page of solutions in steps, with their places: a drawing of each height."""
     moves = tuple((number, "12R34U") for number in range(1, steps + after + 1))
@@ -196,11 +178,14 @@ def test_moves_are_at_the_left_of_high_drawings_that_fill_the_page() -> None:
     assert len({round(y, 1) for _, y in drawings}) == len(drawings) / 2
 
 
-def test_moves_after_drawings_are_level_below_the_tallest_of_their_row() -> None:
-    page = _in_steps(40.0, [20.0, 50.0, 30.0], 2, 1)
-    numbers = {y for text, _, y in page if text == "3" and y < min(at for one, _, at in page if one == "x")}
-    assert len({round(y, 2) for y in numbers}) == 1
-    assert len([y for text, _, y in page if text == "3" and round(y, 2) in {round(n, 2) for n in numbers}]) == 3
+def test_moves_are_level_above_the_drawings_of_a_row_and_those_after_it_below_the_tallest() -> None:
+    page = _in_steps(40.0, [20.0, 50.0, 30.0, 40.0], 2, 1)
+    lines = Counter(round(y, 1) for text, _, y in page if text == "12R34U")
+    tops = Counter(round(y, 1) for text, _, y in page if text == "x")
+    above, below, *_ = levels = sorted(lines, reverse=True)
+    assert [lines[y] for y in levels] == [4, 2, 4, 2]
+    assert list(tops.values()) == [2, 2]
+    assert above > max(tops) > below + 50.0
 
 
 def _sizes(drawings: list[Drawing], text: str = "x") -> list[float]:

@@ -569,12 +569,12 @@ def test_drawings_of_a_row_share_the_scale_of_its_widest() -> None:
     assert 1.2 < large / small < 1.26
 
 
-@pytest.mark.parametrize(("columns", "side", "across"), [(3, 7.0, 4), (4, 7.0, 3), (8, 7.0, 2), (14, 2.6, 1)])
+@pytest.mark.parametrize(("columns", "side", "across"), [(3, 7.0, 5), (4, 7.0, 4), (8, 7.0, 2), (14, 2.6, 1)])
 def test_pictures_of_a_solution_stand_side_by_side_where_they_can_be_read(
     columns: int, side: float, across: int
 ) -> None:
     """Digits of 10.5 points may shrink to 7; those of 3.9 points grow to 7."""
-    steps = tuple(Picture(grid(columns, 2, number, side), f"step {number}") for number in range(6))
+    steps = tuple(Picture(grid(columns, 2, number, side), f"step {number}") for number in range(48))
     solved = replace(entry(1), solution=Solution(steps, "all of it"))
     made = Book("Steps", (Section("Steps", (solved,)),))
     booklet = paginate(made, options(trim="a5"), THEME)
