@@ -46,6 +46,8 @@ from pnp.typesetting.page_sharing import RowsOfCards
 _SMALLER = (0.8, 0.65)
 """The scales of the drawings of hints, and of steps relative to their usual one, where that saves a page with
 hardly anything on it."""
+_FINER = (0.95, 0.9, 0.85, 0.8, 0.75, 0.7, 0.65)
+"""The same for a few hints that share their page with others."""
 _LARGER = (1.6, 1.5, 1.4, 1.3, 1.2, 1.1)
 """The scales of the drawings of hints where the page has space for them."""
 _LARGER_STEPS = (1.5, 1.4, 1.3, 1.25, 1.2, 1.16, 1.12, 1.08, 1.05)
@@ -75,8 +77,9 @@ _BELOW_TITLE, _CLOSED_UP, _FULL = 0.905, 0.925, 0.94
 how much hints with drawings may fill in larger type."""
 _TALL = 0.88
 """Hints with drawings that share a page and would take more of one than this have smaller drawings."""
-_LITTLE = 0.45
-"""A page with only hints in words that fill no more than this is filled up by those with drawings."""
+_LITTLE, _LOST = 0.62, 0.25
+"""A page with only hints in words that fill no more than this is filled up by those with drawings; and how much
+of a page may be lost where these are divided."""
 _APART_FROM = 1.15
 """How many pages hints take at least if they can't be closed up to fit one."""
 _CLOSER, _ROOMIER = 0.12, 1.08
@@ -98,6 +101,8 @@ class AnswerPages(Layout):
     """See `Answers.least`."""
     divides: bool = False
     """Whether a few hints with drawings may begin on a page and go on on the next."""
+    widens: bool = False
+    """Whether these are in as few columns as hints in words."""
 
     def columns(self, blocks: Sequence[Block]) -> Iterator[AnswerColumns]:
         """Yield each group of answers in its columns, and the headings and paragraphs above them."""
@@ -123,7 +128,7 @@ class AnswerPages(Layout):
         room, smallest = _BELOW_TITLE * high, self._few(groups, smallest=True) if drawn else None
         shared = smallest is not None and smallest.height(_TIGHT) <= _CLOSED_UP * high
         filled, most = (groups, 1.0) if shared else (words, _MOST_SPACE)
-        for size in (self.design.body / self.design.small, _SLIGHTLY_LARGER, 1.0):
+        for size in (_SLIGHTLY_LARGER, 1.0):
             sized = replace(self, size=size)
             few = sized._few(filled)
             if few.space(room) < _CLOSE:
@@ -131,12 +136,19 @@ class AnswerPages(Layout):
             if size > 1.0 and sized._few(drawn).height(1.0) > _FULL * high:
                 continue
             if drawn and not shared and few.height(1.0) < _LITTLE * high:
-                return replace(self, divides=True)
+                return sized._divided(groups)
             few = few if shared or self.block.width < _WIDE else few.level(room)
             return replace(sized, space=min(most, few.space(room)), least=few.least)
         few = smallest if shared and smallest else few
         space = max(_TIGHT, min(_CLOSE, few.space(room)))
         return replace(self, space=space) if few.height(space) < _APART_FROM * high else self
+
+    def _divided(self, groups: Sequence[Sequence[Block]]) -> AnswerPages:
+        """Return these pages for a few hints that begin on a page and go on on the next: with few columns of
+        drawings, if that takes no more pages."""
+        usual, wide = replace(self, divides=True), replace(self, divides=True, widens=True)
+        pages, most = (one._few(groups).height(1.0) / self.block.height for one in (usual, wide))
+        return wide if ceil(most + _LOST) <= ceil(pages - _CLOSER) else usual
 
     def _few(self, groups: Sequence[Sequence[Block]], *, smallest: bool = False) -> RowsOfCards:
         """Return the heights of a few hints in rows, with their headings and the folds between them.
@@ -163,9 +175,10 @@ class AnswerPages(Layout):
             return None
         are_drawn, one = bool(drawings_of(hints)), shared(hints)
         least = min(self._columns(hint, one) for hint in one)
+        least = min(least, _FEW_COLUMNS) if self.widens else least
         most = least if are_drawn else min(_FEW_COLUMNS, least)
         # words are in as many columns everywhere, and drawings fill their rows
-        fewest = 1 if are_drawn or self.block.width < _WIDE else most
+        fewest = 1 if (are_drawn and not self.widens) or self.block.width < _WIDE else most
         counts = range(min(fewest, len(one)), min(most, len(one)) + 1)
         each = {count: shared(hints, count) for count in counts}
         ways = [HintCards(self._answers(count, some), some) for count, some in each.items()]
@@ -175,7 +188,7 @@ class AnswerPages(Layout):
         costs = {way: way.cost(most) * self._plain_height(found) for way, found in rows.items()}
         usual = rows[min(rows, key=costs.__getitem__)]
         ways = sorted(ways, key=lambda way: (way.is_beside, costs.get(way, inf)))
-        sized = [way.scaled(scale) for scale in (*_LARGER, 0.9, *_SMALLER) for way in ways if are_drawn]
+        sized = [way.scaled(scale) for scale in (*_LARGER, *_FINER) for way in ways if are_drawn]
         sized = [way for way in sized if way.suits]
         larger = [partial(self._rows, way) for way in sized if way.answers.shrink > 1.0]
         smaller = [way.strips for way in sized if way.answers.shrink < 1.0]
@@ -195,7 +208,8 @@ class AnswerPages(Layout):
     def _rows(self, way: HintCards) -> Columns:
         """Return hints in rows, with the room that columns leave at their ends."""
         how = filling(way.hints, large_print=False)
-        return Columns(way.strips(), 1, 0.0, filling=how, undivided=not self.divides)
+        strips, undivided = way.strips(), not self.divides
+        return Columns(strips, 1, 0.0, filling=how, undivided=undivided, grows=self.widens)
 
     def _lower(self, group: Sequence[Block], grid: AnswerColumns, *, is_alone: bool) -> Sequence[AnswerColumns]:
         """Return solutions in steps in a grid or, if that takes more paper or smaller drawings, in columns."""

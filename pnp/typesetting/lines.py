@@ -12,7 +12,7 @@ import re
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import lru_cache
-from itertools import groupby
+from itertools import groupby, pairwise
 from typing import NamedTuple
 
 from pnp.base.errors import ErrorAtPath, OptionError
@@ -159,8 +159,9 @@ class _Word(NamedTuple):
 
 
 _AFTER_SLASH = re.compile(r"(?<=/)(?=[^/])")
-_SYLLABLE_COST = 0.1
-"""The cost of dividing a word, which equals that of a line that is a third empty."""
+_SYLLABLE_COST, _SUM_COST = 0.1, 0.8
+"""The cost of dividing a word, which equals that of a line that is a third empty, and of dividing a sum."""
+_OPERATORS = frozenset("+−×÷/=≈→")
 
 
 def _paragraphs(runs: Runs) -> Iterator[list[_Word]]:
@@ -190,7 +191,7 @@ def _best_lines(words: Sequence[_Word], width: float, text_style: TextStyle) -> 
     """Return one paragraph's lines, by dynamic programming over its possible breaks."""
     if not words:
         return [Line((), 0.0)]
-    words = [part for word in words for part in _parted(word, width, text_style)]
+    words = [part for word in _with_sums(words) for part in _parted(word, width, text_style)]
     widths = [_width_of(word.runs, text_style) for word in words]
     for word, wide in zip(words, widths, strict=True):
         if wide > width + _SLACK:
@@ -218,6 +219,15 @@ def _best_lines(words: Sequence[_Word], width: float, text_style: TextStyle) -> 
         lines.append(_line(words, first, after, width, text_style, order))
         first = after
     return lines
+
+
+def _with_sums(words: Sequence[_Word]) -> Iterator[_Word]:
+    """Yield the words. A line hardly ever ends within a sum, such as ``6 + 3 + 1 = 10``."""
+    for word, after in pairwise(words):
+        one, other = word.text, after.text
+        is_sum = (one in _OPERATORS and other[:1].isdigit()) or (other in _OPERATORS and one[-1:].isdigit())
+        yield word._replace(cost=_SUM_COST) if is_sum else word
+    yield words[-1]
 
 
 def _parted(word: _Word, width: float, text_style: TextStyle) -> Iterator[_Word]:

@@ -37,6 +37,7 @@ from pnp.games.shared.hint_sentences import (
     SCOPES,
     SENTENCES,
     after_moves,
+    in_brief,
     insight,
     joined,
     labelled,
@@ -686,6 +687,18 @@ def test_words_of_others_are_not_read_as_hints() -> None:
     assert read_hint("Begin at the bottom.") is None
     assert read_hint("It begins with 41R. Or so.") is None
     assert opening_in("Begin at the bottom.") == ""
+
+
+def test_hints_about_several_tasks_are_printed_in_brief() -> None:
+    found = read_hint(
+        "Queen 3: The shortest solutions take 2 moves. Die 1 takes the wild space in each.\n"
+        "Queen 4: One solution takes 5 moves. Look at die 2, the first to move in this solution."
+    )
+    assert found is not None
+    brief = (
+        "Queen 3: At least 2 moves. Put die 1 on the wild space.\nQueen 4: 5 moves suffice. Begin with die 2."
+    )
+    assert str(in_brief(found)) == brief
 
 
 def test_a_printed_hint_has_fewer_words() -> None:

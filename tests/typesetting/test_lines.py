@@ -69,6 +69,13 @@ def test_a_space_that_must_not_break_does_not() -> None:
     assert ["".join(run.text for run in line.runs) for line in lines] == ["p.\xa012", "p.\xa013"]
 
 
+def test_a_line_does_not_end_within_a_sum() -> None:
+    text = "Begin with the open ends as they are now: 6 + 3 + 1 = 10."
+    for width in range(30, 90, 5):
+        lines = [" ".join(run.text for run in line.runs) for line in break_lines((Run(text),), width, STYLE)]
+        assert any("6 + 3 + 1 = 10." in line for line in lines)
+
+
 def test_a_word_wider_than_the_column_is_an_error() -> None:
     with pytest.raises(OptionError, match="doesn't fit in a line of 20 mm"):
         break_lines((Run("Rindfleischetikettierungsgesetz"),), 20, STYLE)

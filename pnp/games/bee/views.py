@@ -22,7 +22,7 @@ from pnp.games.bee.options import BeeDiagram, BeeGame, BeePuzzleOptions
 from pnp.games.bee.race import Race
 from pnp.games.bee.rules import Move, Position
 from pnp.games.shared.board_interaction import table_in_words
-from pnp.games.shared.hint_sentences import labelled
+from pnp.games.shared.hint_sentences import in_brief, labelled
 from pnp.games.shared.line_views import Changed, MoveRenderer, described_position, line_diagram
 from pnp.search.replay import MoveError, move_texts
 from pnp.search.results import Hint, Notation
@@ -114,7 +114,7 @@ class BeeViews(Views[BeePuzzleOptions, Table]):
         return tuple(found)
 
     def in_print(self, hint: Hint, *, beside_target: bool, above_drawing: bool) -> Hint:
-        return labelled(hint) if above_drawing else hint
+        return labelled(hint) if above_drawing else in_brief(hint)
 
 
 VIEWS = BeeViews()

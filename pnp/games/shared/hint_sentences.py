@@ -130,6 +130,16 @@ PRINTED = {
     "end": "The last position {scope}.",
 }
 """Shorter sentences for print, where many hints say the same. Sets have the longer ones."""
+BRIEF = {
+    LENGTHS[EVERY]: "At least {count} moves.",
+    LENGTHS[ONLY]: "{count} moves, in one way only.",
+    LENGTHS[ONE]: "{count} moves suffice.",
+    LOOK_AT["first"]: "Begin with {piece}.",
+    INSIGHTS["wild"]: "Put die {die} on the wild space.",
+    INSIGHTS["beside-one"]: "Only {pieces} has its number beside the queen.",
+    INSIGHTS["beside"]: "Only {pieces} have their number beside the queen.",
+}
+"""What puzzles of several tasks have in print instead, since each task repeats these sentences."""
 
 SUB_GOALS = {
     "end": "Aim for this position: it is the last one {scope}.",
@@ -223,14 +233,17 @@ def labelled(hint: Hint) -> Hint:
     return replace(hint, words=first.words, many=first.many, follow=tuple(map(_label, hint.follow)))
 
 
+def in_brief(hint: Hint) -> Hint:
+    """Return a hint about one or more tasks of a puzzle in the fewest words."""
+    said = Hint(BRIEF[hint.words], hint.values) if hint.words in BRIEF else hint
+    return replace(said, follow=tuple(map(in_brief, hint.follow)), lines=tuple(map(in_brief, hint.lines)))
+
+
 def _label(sentence: Hint) -> Hint:
     if sentence.words == AFTER["one"]:
         return Hint(PRINTED["one"], sentence.values, PRINTED["many"])
-    if sentence.words == SUB_GOALS["end"]:
-        return Hint(PRINTED["end"], sentence.values)
-    if sentence.words == INSIGHTS["rectangle"]:
-        return Hint(PRINTED["rectangle"], sentence.values)
-    return sentence
+    name = {SUB_GOALS["end"]: "end", INSIGHTS["rectangle"]: "rectangle"}.get(sentence.words)
+    return Hint(PRINTED[name], sentence.values) if name else sentence
 
 
 def noun_of(kind: str, name: str) -> Hint:
