@@ -61,14 +61,13 @@ class Skyline:
     """Whether dominoes cover the whole area."""
 
     def draw(self, size: Size, side: float, colours: ArtColours) -> Shapes:
-        """Return the dominoes, with halves of this side, or smaller ones if some emblem had no place, measured
-        from the area's lower left corner."""
-        shapes: Shapes = ()
-        for part in _PARTS:
-            shapes, mounted = self._drawn(size, part * side, colours)
-            if mounted >= len(self.faces):
-                break
-        return shapes
+        """Return the dominoes, with halves of this side, or smaller ones if that gives all emblems a place,
+        measured from the area's lower left corner."""
+        tried = (self._drawn(size, part * side, colours) for part in _PARTS)
+        first, mounted = next(tried)
+        if mounted >= len(self.faces):
+            return first
+        return next((shapes for shapes, mounted in tried if mounted >= len(self.faces)), first)
 
     def _drawn(self, size: Size, side: float, colours: ArtColours) -> tuple[Shapes, int]:
         """Return the dominoes with halves of this side, and the number of emblems among them."""
