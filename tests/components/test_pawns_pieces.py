@@ -51,10 +51,10 @@ def test_a_tent_folds_to_a_prism_that_stands_on_half_a_domino() -> None:
 def test_the_figure_stands_the_same_on_front_and_back() -> None:
     """Folded over the ridge, the back's figure covers the front's: it is turned half round about the ridge."""
     for piece in pawns(signs="letters"):
-        _, ridge, _ = fold_heights(piece)
+        foot, ridge, end = fold_heights(piece)
         boxes = [bounds(placed) for placed in flatten(piece.front) if placed.layer is Layer.PRINT]
-        low = [box for box in boxes if box.top < ridge]
-        high = [box for box in boxes if box.bottom > ridge][: len(low)]
+        low = [box for box in boxes if foot < box.bottom and box.top < ridge]
+        high = [box for box in boxes if ridge < box.bottom and box.top < end]
         for front, back in zip(low, high, strict=True):
             turned = (-front.right, 2 * ridge - front.top, -front.left, 2 * ridge - front.bottom)
             assert tuple(back) == pytest.approx(turned)

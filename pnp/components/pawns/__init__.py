@@ -232,24 +232,25 @@ def _tent_height(tile: float) -> float:
 def _tent(tile: float, colour: int, letters: bool, theme: Theme) -> Shapes:
     """Return the strip about (0, 0), from the bottom up: base, front, back upside down, and the tab that
     is glued under the base."""
-    x = _WIDTH * tile / 2
-    foot = -_tent_height(tile) / 2 + BASE * tile
-    ridge = foot + PANEL * tile
+    x, foot = _WIDTH * tile / 2, -_tent_height(tile) / 2 + BASE * tile
+    ridge, back = foot + PANEL * tile, foot + 2 * PANEL * tile
     panel = Box(-x, foot, x, ridge)
     figure = (_panel(panel, tile, colour, theme), *pawn(panel.grown(-_FIGURE * tile), colour, letters, theme))
     over = move(0, 2 * ridge).after(rotate(180))
-    folds = [(-x, y, x, y) for y in (foot, ridge, ridge + PANEL * tile)]
+    folds = [(-x, y, x, y) for y in (foot, ridge, back)]
     style = Style(stroke=theme.palette.faint, width=WEIGHTS.mark, dash=(1.2, 0.8))
+    ends = (Box(-x, foot - BASE * tile, x, foot), Box(-x, back, x, back + TAB * tile))
     return (
+        *(_panel(end, tile, colour, theme) for end in ends),
         *figure,
         Group(figure, over),
-        *_base_label(tile, ridge + (PANEL + TAB / 2) * tile, theme),
+        *_base_label(tile, back + TAB / 2 * tile, theme),
         Group((lines(folds, style),), layer=Layer.FOLD),
     )
 
 
 def _panel(box: Box, tile: float, colour: int, theme: Theme) -> Path:
-    """Return the pale background of a figure, which stays clear of cuts and folds."""
+    """Return the pale background of a figure or of an end of a strip, which stays clear of cuts and folds."""
     return rectangle(box.grown(-_CLEAR * tile), Style(fill=theme.palette.pales[colour % 4]), _ROUND * tile)
 
 
@@ -373,8 +374,7 @@ def _sign(x: float, y: float, radius: float, player: int, letters: bool, palette
 def outlined_sign(x: float, y: float, radius: float, player: int, theme: Theme) -> Shape:
     """Return a player's shape in the player's colour, outlined so that it can be seen on any background."""
     palette = theme.palette
-    style = Style(fill=palette.players[player], stroke=palette.ink, width=WEIGHTS.mark)
-    return _shape(x, y, radius, player, style)
+    return _shape(x, y, radius, player, Style(palette.players[player], palette.ink, WEIGHTS.mark))
 
 
 def _shape(x: float, y: float, radius: float, player: int, style: Style) -> Shape:
