@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
-from functools import cached_property
+from functools import cached_property, lru_cache
 from string import Formatter
 from typing import TYPE_CHECKING
 
@@ -118,6 +118,7 @@ _GREYISH = 24
 """The greatest difference between the parts of a colour (0 to 255) that looks grey."""
 
 
+@lru_cache(maxsize=64)
 def _in_hue(colour: Colour, hue: Colour, paper: Colour) -> Colour:
     """Return a tint of a hue that is as light as a greyish colour; any other colour unchanged."""
     from pnp.drawing.palette import luminance  # a plain product has no hue
