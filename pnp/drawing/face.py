@@ -14,7 +14,7 @@ from itertools import chain
 from pnp.base.geometry import Box, Size, move, rotate, stretch
 from pnp.drawing.flatten import box_of, subpaths
 from pnp.drawing.fonts import EMBLEM_RADIUS, WEIGHTS
-from pnp.drawing.palette import Paints, Palette, paints_of
+from pnp.drawing.palette import Paints, Palette, between, paints_of
 from pnp.drawing.shapes import (
     BUILTIN_FAMILY,
     AnyFont,
@@ -44,6 +44,9 @@ _NARROW = 2.5
 """Frames that are narrower than this, in millimetres, have no pattern, which would be too fine."""
 _BORDER_REPEAT, _BAND_REPEAT = 1.2, 1.6
 """The width of the repeat in a border and in the sides of a frame, as a multiple of their width."""
+
+_PALE = 0.9
+"""How near to paper the panel behind a board is, from the colour of titles."""
 
 FREDOKA = FontFile(
     "FredokaOne-Regular",
@@ -163,6 +166,14 @@ class Face:
     def title_colour(self) -> Colour:
         """The game's colour for type on paper, dark enough to read."""
         return self.paints.title
+
+    @property
+    def panel(self) -> Colour | None:
+        """The pale colour behind boards, within their frames; None in palettes that save ink or have greys
+        only."""
+        if self.paints.outlined or self.paints.greys:
+            return None
+        return between(self.title_colour, self.palette.paper, _PALE)
 
     def title_font(self, text: str) -> AnyFont:
         """Return the display face, or the bold text face if the display face lacks a character of this text."""

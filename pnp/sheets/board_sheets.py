@@ -13,7 +13,6 @@ from pnp.base.errors import OptionError
 from pnp.base.geometry import Box, Size, format_length
 from pnp.base.sentences import Sentence
 from pnp.drawing.face import Face
-from pnp.drawing.palette import between
 from pnp.drawing.shapes import Colour, Drawing, Group, Layer, Shape, Style, lines, rectangle
 from pnp.drawing.theme import WEIGHTS
 from pnp.sheets.frame import LEAST_MARGIN, Frame
@@ -127,14 +126,10 @@ class _Framed(Board):
     """A board with its frame."""
 
 
-_PALER = 0.9
-"""How near to paper the panel of a board is, from the colour of its title."""
-
-
 def _frame(board: Board, face: Face, inner: Box, width: float) -> Iterator[Shape]:
     """Yield a frame, and in it the panel of a board in palettes that save neither ink nor colour."""
-    if board.on_panel and not (face.paints.outlined or face.paints.greys):
-        yield rectangle(inner, Style(fill=between(face.title_colour, face.palette.paper, _PALER)))
+    if board.on_panel and face.panel:
+        yield rectangle(inner, Style(fill=face.panel))
     yield Group(tuple(face.frame(inner, width)))
 
 

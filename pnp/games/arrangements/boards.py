@@ -226,8 +226,10 @@ def _board(
     """
     rows, columns = USUAL[pattern][0]
     arrangement = blank(Shape(pattern, rows, columns))
+    on_panel = theme.face is not None and theme.face.panel is not None
+    ground = theme.palette.paper if on_panel else theme.palette.shade
     drawing = draw_pattern(
-        arrangement, given(arrangement), theme, options.domino_width + SPARE, background=theme.palette.shade
+        arrangement, given(arrangement), theme, options.domino_width + SPARE, background=ground
     )
     note = f"{_count(arrangement, theme)} {rules_of(arrangement, theme)}"
     left = Size(area.width, area.height - note_height(note, area.width, theme))

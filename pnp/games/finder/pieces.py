@@ -66,7 +66,7 @@ def draw_mat(options: FinderMat, theme: Theme, _area: Size) -> Board:
     subtitle = theme.translate(
         "{rows} rows of {count} dominoes of {side}", rows=ROWS, count=PER_ROW, side=_side(options, theme)
     )
-    return Board(size, lambda: _places(options, theme, size.height), subtitle)
+    return Board(size, lambda: _places(options, theme, size.height), subtitle, on_panel=True)
 
 
 def _place(options: FinderMat) -> Size:
@@ -77,7 +77,9 @@ def _place(options: FinderMat) -> Size:
 def _places(options: FinderMat, theme: Theme, height: float) -> list[Shape]:
     """Return the places, each divided where the halves of its domino meet: a column has a letter."""
     palette, (wide, high) = theme.palette, _place(options)
-    rim = Style(between(palette.shade, palette.paper, 0.5), palette.line, WEIGHTS.line)
+    on_panel = theme.face is not None and theme.face.panel is not None
+    ground = palette.paper if on_panel else between(palette.shade, palette.paper, 0.5)
+    rim = Style(ground, palette.line, WEIGHTS.line)
     middle = Style(stroke=palette.faint, width=WEIGHTS.thin, dash=(1.2, 1.2))
     shapes: list[Shape] = []
     for row in range(ROWS):

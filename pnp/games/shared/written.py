@@ -13,7 +13,7 @@ from pnp.base.geometry import MM_PER_POINT, Box, Size
 from pnp.base.sentences import Sentence
 from pnp.drawing.fonts import LARGE_TEXT, fitting_size, text_width
 from pnp.drawing.paragraphs import LEADING, centred, paragraph, wrap
-from pnp.drawing.shapes import AnyFont, Colour, Drawing, Font, Group, Shape
+from pnp.drawing.shapes import AnyFont, Colour, Drawing, Font, Group, Shape, Style, rectangle
 from pnp.drawing.theme import Theme
 from pnp.games.api.features import check_room
 from pnp.sheets.board_sheets import NARROW, NARROW_GAP, Form
@@ -86,7 +86,8 @@ EVEN = 12.0
 
 def in_frame(drawing: Drawing, theme: Theme, size: Size, *, evenly: bool = False) -> Drawing:
     """Return a board in the middle of a frame in the colours of its game, of a size in millimetres; ``evenly``,
-    no part of the frame is farther from the board than the nearest part, or than `EVEN`.
+    the board is on a pale panel, and no part of the frame is farther from it than the nearest part, or than
+    `EVEN`.
 
     With little room, the frame is narrow, and may extend a little beyond the sides; without any above and below
     the board, there is no frame.
@@ -102,7 +103,8 @@ def in_frame(drawing: Drawing, theme: Theme, size: Size, *, evenly: bool = False
         most = EVEN if is_roomy else NARROW_REACH
         around = Box(x, y, x + drawing.size.width, y + drawing.size.height).grown(min(most, y))
         inner = inner.common(around.grown(-width))
-    return Drawing(size, (Group(tuple(theme.face.frame(inner, width))), placed))
+    behind = (rectangle(inner, Style(fill=theme.face.panel)),) if evenly and theme.face.panel else ()
+    return Drawing(size, (*behind, Group(tuple(theme.face.frame(inner, width))), placed))
 
 
 @dataclass(frozen=True, slots=True)

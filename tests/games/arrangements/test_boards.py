@@ -125,7 +125,7 @@ def test_a_frame_is_equally_far_from_its_pattern_on_all_sides(pattern: str) -> N
     drawn = [
         (at.shape.style.fill, bounds(at)) for at in flatten(form.drawing.shapes) if isinstance(at.shape, Path)
     ]
-    spaces = Box.around_boxes(box for fill, box in drawn if fill == themed.palette.shade)
+    spaces = Box.around_boxes(box for fill, box in drawn if fill == themed.palette.paper and box.width > 10)
     frame = Box.around_boxes(box for _, box in drawn)
     gaps = [spaces.left - frame.left, frame.right - spaces.right]
     gaps += [spaces.bottom - frame.bottom, frame.top - spaces.top]
