@@ -264,15 +264,15 @@ def _steps(tile: float, colour: int, letters: bool, theme: Theme) -> tuple[Step,
     """Return the steps in which a strip is folded."""
     from pnp.components.shared.folding import tent_steps  # drawings of pawns need no nets
 
-    size = Size(_WIDTH * tile, PANEL * tile)
-    panel = Box.about(0, 0, size)
+    panel, base = (Box.about(0, 0, Size(_WIDTH * tile, high * tile)) for high in (PANEL, BASE))
     figure = (_panel(panel, tile, colour, theme), *pawn(panel.grown(-_FIGURE * tile), colour, letters, theme))
     words = (
         theme.translate("Cut out the strip. Score the dashed lines, and fold them away from you."),
         theme.translate("Glue the tab under the base."),
         theme.translate("The finished pawn."),
     )
-    return tent_steps(size, BASE * tile, TAB * tile, figure, words, theme)
+    ground = (_panel(base, tile, colour, theme),)
+    return tent_steps(panel.size, BASE * tile, TAB * tile, (figure, ground), words, theme)
 
 
 def _base_label(tile: float, y: float, theme: Theme) -> Shapes:

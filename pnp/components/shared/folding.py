@@ -291,26 +291,29 @@ def net_piece(
 
 
 def tent_steps(
-    size: Size, base: float, tab: float, figure: Shapes, words: Sequence[str], theme: Theme
+    size: Size, base: float, tab: float, faces: tuple[Shapes, Shapes], words: Sequence[str], theme: Theme
 ) -> tuple[Step, ...]:
     """Return the steps in which a strip is folded into a tent, each with its words.
 
     :param size: the size of its two upright panels.
     :param base: the depth of the panel below them, in millimetres; ``tab`` is that of the tab glued under it.
-    :param figure: what is on both panels, about (0, 0).
+    :param faces: what is on both panels and what is on the one below them, each about (0, 0).
     """
-    (width, high), left = size, -size.width / 2
+    (width, high), left, (figure, ground) = size, -size.width / 2, faces
     lean = degrees(acos(base / 2 / high))
     panels = (
         Panel("front", rectangle_at(left, 0, width, high), place=move(0, high / 2)),
-        Panel("base", rectangle_at(left, -base, width, base), "front", 180 - lean),
+        Panel(
+            *("base", rectangle_at(left, -base, width, base), "front", 180 - lean),
+            place=move(0, -base / 2),
+        ),
         Panel(
             *("back", rectangle_at(left, high, width, high), "front", 2 * lean),
             place=move(0, 1.5 * high).after(rotate(180)),
         ),
         Panel("tab", rectangle_at(left, 2 * high, width, tab), "back", 180 - lean, glued=True),
     )
-    art = {"front": figure, "back": figure}
+    art = {"front": figure, "back": figure, "base": ground}
     done: tuple[dict[str, float], ...] = (
         {"base": 0.3, "back": 0.6, "tab": 0.4},
         dict.fromkeys(("base", "back", "tab"), 0.85),
