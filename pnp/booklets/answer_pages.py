@@ -35,7 +35,7 @@ from pnp.booklets.answer_steps import (
 from pnp.booklets.answers import ON_CARD, Answers
 from pnp.booklets.blocks import Block, HintOf, SolutionOf, head_of, headed, shared
 from pnp.booklets.display import below_fold
-from pnp.booklets.hint_cards import MANY, WIDER, HintCards
+from pnp.booklets.hint_cards import LARGER, WIDER, HintCards, plain_height, scaled_ways, ways_to_set
 from pnp.booklets.options import Layout
 from pnp.drawing.shapes import Direction
 from pnp.typesetting.blocks import Paragraph
@@ -46,12 +46,8 @@ from pnp.typesetting.page_sharing import RowsOfCards
 _SMALLER = (0.8, 0.65)
 """The scales of the drawings of hints, and of steps relative to their usual one, where that saves a page with
 hardly anything on it."""
-_FINER = (0.95, 0.9, 0.85, 0.8, 0.75, 0.7, 0.65)
-"""The same for a few hints that share their page with others."""
-_LARGER = (1.6, 1.5, 1.4, 1.3, 1.2, 1.1)
-"""The scales of the drawings of hints where the page has space for them."""
 _LARGER_STEPS = (1.5, 1.4, 1.3, 1.25, 1.2, 1.16, 1.12, 1.08, 1.05)
-"""The same for drawings of steps in columns."""
+"""The scales of drawings of steps in columns where the page has space for them."""
 _HIGH = 0.45
 """Two hints that each take more than this fraction of a column don't fit one below the other."""
 _WIDE = 160.0
@@ -139,6 +135,9 @@ class AnswerPages(Layout):
                 return sized._divided(groups)
             few = few if shared or self.block.width < _WIDE else few.level(room)
             return replace(sized, space=min(most, few.space(room)), least=few.least)
+        larger = replace(self, size=_SLIGHTLY_LARGER)
+        if shared and larger._few(groups, smallest=True).height(_CLOSE) <= _CLOSED_UP * high:
+            return replace(larger, space=_CLOSE)
         few = smallest if shared and smallest else few
         space = max(_TIGHT, min(_CLOSE, few.space(room)))
         return replace(self, space=space) if few.height(space) < _APART_FROM * high else self
@@ -181,29 +180,19 @@ class AnswerPages(Layout):
         fewest = 1 if (are_drawn and not self.widens) or self.block.width < _WIDE else most
         counts = range(min(fewest, len(one)), min(most, len(one)) + 1)
         each = {count: shared(hints, count) for count in counts}
-        ways = [HintCards(self._answers(count, some), some) for count, some in each.items()]
-        ways = [way for way in ways if way.answers.columns < MANY or not way.is_wordy]
-        ways += [replace(way, is_beside=True) for way in ways if are_drawn and way.answers.columns < MANY]
+        ways = ways_to_set([(self._answers(count, some), some) for count, some in each.items()])
         rows = {way: self._rows(way) for way in ways if way.suits or not way.is_beside}
-        costs = {way: way.cost(most) * self._plain_height(found) for way, found in rows.items()}
+        costs = {way: way.cost(most) * plain_height(found, self.space) for way, found in rows.items()}
         usual = rows[min(rows, key=costs.__getitem__)]
         ways = sorted(ways, key=lambda way: (way.is_beside, costs.get(way, inf)))
-        sized = [way.scaled(scale) for scale in (*_LARGER, *_FINER) for way in ways if are_drawn]
-        sized = [way for way in sized if way.suits]
+        sized = scaled_ways(ways)
         larger = [partial(self._rows, way) for way in sized if way.answers.shrink > 1.0]
         smaller = [way.strips for way in sized if way.answers.shrink < 1.0]
         is_close = 0.0 < self.space < 1.0
-        if are_drawn and is_close and self._plain_height(usual) > _TALL * self.block.height:
-            found = (replace(usual, strips=make()) for make in smaller)
-            most_high = _TALL * self.block.height
-            usual = next((one for one in found if self._plain_height(one) <= most_high), usual)
+        if are_drawn and is_close and plain_height(usual, self.space) > _TALL * self.block.height:
+            found, tall = (replace(usual, strips=make()) for make in smaller), _TALL * self.block.height
+            usual = next((one for one in found if plain_height(one, self.space) <= tall), usual)
         return AnswerColumns(head, replace(usual, smaller=smaller, larger=larger), folds=True)
-
-    def _plain_height(self, rows: Columns) -> float:
-        """Return the height of hints in rows of cards with their usual space, whatever space these pages have,
-        so that the number of columns doesn't change with it."""
-        more = 2 * ON_CARD * (1.0 - self.space) * len(rows.strips)
-        return height_of(rows.strips, at_head=True) + more
 
     def _rows(self, way: HintCards) -> Columns:
         """Return hints in rows, with the room that columns leave at their ends."""
@@ -261,7 +250,7 @@ class AnswerPages(Layout):
     ) -> Iterator[Callable[[], Columns]]:
         """Yield what makes hints with larger drawings, with so many side by side."""
         drawings = drawings_of(hints)
-        for scale, across in product(_LARGER if drawings else (), counts):
+        for scale, across in product(LARGER if drawings else (), counts):
             answers = self._answers(max(1, across), hints)
             if scale * max(drawing.size.width for drawing in drawings) <= answers.width - answers.hang:
                 yield partial(make, replace(answers, shrink=scale))

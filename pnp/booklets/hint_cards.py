@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 
 from pnp.base.errors import OptionError
@@ -14,12 +14,17 @@ from pnp.booklets.display import in_row
 from pnp.drawing.shapes import Direction
 from pnp.typesetting.columns import Strip, height_of
 from pnp.typesetting.design import leading
+from pnp.typesetting.flow import Columns
 from pnp.typesetting.scaling import scaled, text_scale
 
 WIDER = 0.95
 """The factor on the paper for each column fewer: wide columns may take a little more paper."""
-MANY = 3
+_MANY = 3
 """The least number of columns that are too many for long words."""
+LARGER = (1.6, 1.5, 1.4, 1.3, 1.2, 1.1)
+"""The scales of the drawings of hints where the page has space for them."""
+_SMALLER = (0.95, 0.9, 0.85, 0.8, 0.75, 0.7, 0.65)
+"""The scales of those that share their page with other hints."""
 _WITH_HOLE = 1.06
 """The factor on the paper for hints with drawings that don't fill their last row."""
 _LINES = 4.5
@@ -96,6 +101,28 @@ class HintCards:
         """Return the hints side by side in rows."""
         found = self._set
         return tuple(_in_row(found, row, self._drawn_scale) for row in chunks(self.hints, found.columns))
+
+
+def ways_to_set(sets: Iterable[tuple[Answers, Sequence[Block]]]) -> list[HintCards]:
+    """Return the ways to set hints in these columns, with drawings below their words or beside them. Many
+    columns are too narrow for long words."""
+    ways = [HintCards(*one) for one in sets]
+    ways = [way for way in ways if way.answers.columns < _MANY or not way.is_wordy]
+    few = (way for way in ways if drawings_of(way.hints) and way.answers.columns < _MANY)
+    return [*ways, *(replace(way, is_beside=True) for way in few)]
+
+
+def scaled_ways(ways: Sequence[HintCards]) -> list[HintCards]:
+    """Return the ways with all sizes of drawings for which there is room, the largest first."""
+    drawn = [way for way in ways if drawings_of(way.hints)]
+    found = (way.scaled(scale) for scale in (*LARGER, *_SMALLER) for way in drawn)
+    return [way for way in found if way.suits]
+
+
+def plain_height(rows: Columns, space: float) -> float:
+    """Return the height of hints in rows of cards with their usual space, whatever ``space`` their pages have,
+    so that the number of columns doesn't change with it."""
+    return height_of(rows.strips, at_head=True) + 2 * ON_CARD * (1.0 - space) * len(rows.strips)
 
 
 def _said(hint: Block) -> HintOf:
