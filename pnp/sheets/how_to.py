@@ -35,7 +35,7 @@ from pnp.sheets.frame import Frame
 from pnp.sheets.page_marks import centred_heading, heading_height
 from pnp.sheets.pieces import Piece, Step
 from pnp.sheets.sheet import Part, Sheet
-from pnp.sheets.strips import IMPRINT_BASE, footer, overlap, strip_place
+from pnp.sheets.strips import IMPRINT_BASE, footer, free_box, overlap, strip_place
 
 _NAME = 10.0
 """The size of the names of ways of folding, in points."""
@@ -73,7 +73,8 @@ _NAMED = 6.0  # the height of the name of a way of folding, with the space below
 _LARGE = (
     (150.0, _StepStyle(0.62, 14.0)),
     (108.0, _StepStyle(0.66, 13.0)),
-    (96.0, _StepStyle(0.64, 12.0)),
+    (100.0, _StepStyle(0.58, 12.0)),
+    (94.0, _StepStyle(0.52, 12.0)),
     (84.0, _StepStyle(0.85, 11.0)),
     *product((58.0, 54.0, 50.0, 46.0), _STEP_STYLES),
 )
@@ -115,7 +116,7 @@ def beside_pieces(steps: Sequence[Steps], theme: Theme, area: Box, taken: Sequen
     """
     grown = [one.grown(_GAP / 2) for one in taken]
     for drawing in _ways(steps, theme, area.width):
-        if (box := _free(drawing.size, area, grown)) is not None:
+        if (box := free_box(drawing.size, area, grown)) is not None:
             return Beside(drawing, box, _above(box, area, grown))
     return None
 
@@ -195,26 +196,25 @@ def step_rows(
     step_style: _StepStyle = _STEP_STYLES[0],
 ) -> Drawing:
     """Return steps in rows, with separate rows for each way of folding, below its name if there are names. All
-    pictures of one way have the same scale. In a row of many steps, those with wider pictures are wider."""
+    pictures of one way have the same scale. In a row of many steps, those with wider pictures are wider; a few
+    more steps than columns are narrower, in one row."""
     setting = [(one, _setting(one, width, step_style, columns)) for one in steps]
     rows = [
-        (shown, [*zip(range(k * columns + 1, len(one) + 1), row, strict=False)])
-        for one, shown in setting
-        for k, row in enumerate(chunks(one, columns))
+        (shown, row) for one, shown in setting for row in chunks([*enumerate(one, 1)], shown.columns(columns))
     ]
     shapes: list[Shape] = []
     heights = [shown.high + max(_words_height(one, shown) for one in row) for shown, row in rows]
-    across = max(len(row) for _, row in rows)
+    lengths = [sum(shown.width(one) + _GAP for one in row) - _GAP for shown, row in rows]
     named = len(names) * (_NAMED + _GAP) - (_GAP if names else 0.0)
-    size = Size(across * width + (across - 1) * _GAP, sum(heights) + (len(rows) - 1) * _GAP + named)
+    size = Size(max(lengths), sum(heights) + (len(rows) - 1) * _GAP + named)
     top, left = size.height, list(names)
-    for k, ((shown, row), height) in enumerate(zip(rows, heights, strict=True)):
+    for k, ((shown, row), height, length) in enumerate(zip(rows, heights, lengths, strict=True)):
         if left and row[0][0] == 1:
             top -= _GAP if k else 0.0
             font = theme.lettering(Font.SEMIBOLD)
             shapes.append(Text(0.0, top - cap_height(_NAME, font), left.pop(0), _NAME, theme.palette.ink, font))
             top -= _NAMED
-        left_edge = (across - len(row)) * (width + _GAP) / 2
+        left_edge = (size.width - length) / 2
         for numbered in row:
             shapes += _step(numbered, left_edge, top, shown, theme)
             left_edge += shown.width(numbered) + _GAP
@@ -230,6 +230,7 @@ class _Setting(NamedTuple):
     in points."""
 
     widths: tuple[float, ...]
+    in_one_row: bool
     high: float
     scale: float
     type: float
@@ -238,19 +239,26 @@ class _Setting(NamedTuple):
         """Return the width of the frame of a step."""
         return self.widths[step[0] - 1]
 
+    def columns(self, most: int) -> int:
+        """Return how many steps are in a row, at least as many as given."""
+        return len(self.widths) if self.in_one_row else most
+
 
 def _setting(steps: Steps, width: float, step_style: _StepStyle, columns: int) -> _Setting:
     """Return the largest setting in a width: the frames are as high as their pictures need."""
-    sizes = [step.picture.size for step in steps]
+    sizes, count = [step.picture.size for step in steps], len(steps)
+    narrow = columns * (width + _GAP) / count - _GAP
+    if fewer := columns < count < 2 * columns and narrow >= _WIDTHS[-1]:
+        width = narrow
     clear = _CLEAR * width
     wide, high = max(size.width for size in sizes), max(size.height for size in sizes)
     most = min((step_style.high * width - 2 * clear) / high, _MOST_SHOWN)
-    scale, widths = min((width - 2 * clear) / wide, most), (width,) * len(steps)
-    if _MANY <= len(steps) <= columns:
-        scale = min((width - 2 * clear) * len(steps) / sum(size.width for size in sizes), most)
-        spare = width * len(steps) - sum(scale * size.width + 2 * clear for size in sizes)
-        widths = tuple(scale * size.width + 2 * clear + spare / len(steps) for size in sizes)
-    return _Setting(widths, scale * high + 2 * clear, scale, step_style.type)
+    scale, widths = min((width - 2 * clear) / wide, most), (width,) * count
+    if count >= _MANY and (fewer or count <= columns):
+        scale = min((width - 2 * clear) * count / sum(size.width for size in sizes), most)
+        spare = width * count - sum(scale * size.width + 2 * clear for size in sizes)
+        widths = tuple(scale * size.width + 2 * clear + spare / count for size in sizes)
+    return _Setting(widths, fewer, scale * high + 2 * clear, scale, step_style.type)
 
 
 def _wrapped(step: _Numbered, shown: _Setting) -> tuple[str, ...]:
@@ -287,22 +295,6 @@ def _number(number: int, disc: Circle, points: float, theme: Theme) -> Iterator[
         ink = palette.paper
         yield replace(disc, style=Style(fill=face.title_colour))
     yield centred(disc.x, disc.y, str(number), _NUMBER * points, ink, Font.BOLD)
-
-
-def _free(size: Size, area: Box, taken: Sequence[Box]) -> Box | None:
-    """Return a free place of a size in an area, the lowest first; None if there is none."""
-    lefts = {area.left, area.centre.x - size.width / 2, area.right - size.width}
-    bottoms = {area.bottom, area.top - size.height}
-    for box in taken:
-        lefts |= {box.right, box.left - size.width}
-        bottoms |= {box.top, box.bottom - size.height}
-    for bottom, left in product(
-        sorted(bottoms), sorted(lefts, key=lambda x: abs(x - area.centre.x + size.width / 2))
-    ):
-        box = Box(left, bottom, left + size.width, bottom + size.height)
-        if area.grown(1e-6).holds(box) and not any(overlap(box, other) for other in taken):
-            return box
-    return None
 
 
 # How to join the pages of a board

@@ -332,3 +332,19 @@ def overlap(one: Box, other: Box) -> bool:
         and one.bottom < other.top - 1e-6
         and other.bottom < one.top - 1e-6
     )
+
+
+def free_box(size: Size, area: Box, taken: Sequence[Box]) -> Box | None:
+    """Return a free place of a size in an area, the lowest first; None if there is none."""
+    lefts = {area.left, area.centre.x - size.width / 2, area.right - size.width}
+    bottoms = {area.bottom, area.top - size.height}
+    for box in taken:
+        lefts |= {box.right, box.left - size.width}
+        bottoms |= {box.top, box.bottom - size.height}
+    for bottom, left in product(
+        sorted(bottoms), sorted(lefts, key=lambda x: abs(x - area.centre.x + size.width / 2))
+    ):
+        box = Box(left, bottom, left + size.width, bottom + size.height)
+        if area.grown(1e-6).holds(box) and not any(overlap(box, other) for other in taken):
+            return box
+    return None

@@ -85,3 +85,15 @@ def test_pieces_and_their_steps_share_the_height_of_the_sheet(piece: Size) -> No
     between = sheet.trim.bottom - steps.top
     assert steps.width == pytest.approx(frame.area.width, abs=7)
     assert 0.5 < above / between < 1.6
+
+
+def test_a_few_more_steps_than_columns_share_one_row_as_wide_as_the_columns() -> None:
+    drawing = step_rows([STEPS + STEPS[:1], STEPS], THEME, 58.0, 2)
+    frames = [
+        bounds(one)
+        for one in flatten(drawing.shapes)
+        if isinstance(one.shape, Path) and one.shape.style.fill is None
+    ]
+    assert drawing.size.width == pytest.approx(2 * 58.0 + 4.0)
+    assert [sum(frame.top == pytest.approx(one.top) for one in frames) for frame in frames] == [3, 3, 3, 2, 2]
+    assert frames[2].right == pytest.approx(frames[4].right)
