@@ -87,14 +87,15 @@ def _type_for(page: Size, *, large: bool) -> _Type:
 
 _GAP = 6.0  # mm between items, and between the parts of the page
 _INSET = 9.0  # mm from the edge of the panel to its contents
-_SMALLER = 0.7
-"""The smallest scale at which the pictures of the contents may be printed to fit on the front."""
 _LEAST_PICTURE = 30.0  # mm: the least height of the picture before items move to another page
 _USUAL_PICTURE = 0.2  # the height of the picture, in heights of the page, unless the contents need more room
+_WAYS = (_USUAL_PICTURE, 1.05), (_USUAL_PICTURE, 1.0), (0.0, 0.7)
+"""The least height of the picture, in heights of the page, and of the contents, in usual heights, to try."""
+_SLENDER = 1.1  # the largest height of the pictures of the contents in widths of their columns
 _TALLEST = 50.0  # mm, the largest height of the pictures of the contents
 _COLUMNS = range(1, 7)
 """How many pictures of the contents to try side by side."""
-_TALLER = 0.73
+_TALLER = 0.66
 """What a further row is worth: as much as pictures that are larger by this."""
 _SHOWN = 2.5  # the largest scale of a picture of the contents
 _ABOVE_NAME = 2.5  # mm between a picture of the contents and its name
@@ -103,9 +104,9 @@ _MOST_AIR = 8.0
 _APART = 1.2  # the distance between the centres of emblems, in multiples of their size
 _LOGO, _LOGO_INSET = Size(30.0, 13.0), 5.0
 """The largest size of a logo, and its distance from the edges of the band, in millimetres."""
-_COVERS = 0.5, 0.33
-"""The fractions of the page's height that the user's own picture should take: the first, unless that would move
-items to another page."""
+_COVERS = 0.5, 0.43, 0.4, 0.33
+"""The fractions of the page's height that the user's own picture should take: the first that leaves enough for
+the contents."""
 _LARGEST = 3.2  # the largest scale of the picture
 
 
@@ -128,16 +129,16 @@ class _Front:
         of the pictures of the contents: as large as fits below the usual picture, or smaller ones below the
         least."""
         usual, count = self.type.picture, len(self.front.items)
-        for share, (part, least) in product(_COVERS, ((_USUAL_PICTURE, usual), (0.0, _SMALLER * usual))):
-            self.cover_share = share
+        for (part, least), self.cover_share in product(_WAYS, _COVERS):
             above = self._panel_height(max(part * self.inside.height, self._least_picture()))
             ways: dict[tuple[int, float], float] = {}
             for self.columns in _COLUMNS[:count]:
-                high = min(self._picture_height(above), usual if part == 0.0 else _TALLEST)
-                if high >= least and self._names_fit():
+                most = min(_TALLEST, _SLENDER * self._width()) if part else usual
+                high = min(self._picture_height(above), most)
+                if high >= least * usual and self._names_fit():
                     ways[self.columns, min(high, self._tallest(high))] = self._seen(high)
             if ways:
-                return share, *max(ways, key=lambda way: ways[way])
+                return self.cover_share, *max(ways, key=lambda way: ways[way])
         return _COVERS[0], min(self.type.columns, max(count, 1)), usual
 
     def _picture_height(self, above: float) -> float:

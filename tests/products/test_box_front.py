@@ -499,6 +499,18 @@ def test_the_front_fills_its_page_in_one_frame(contents: int, *, dressed: bool) 
     assert min(name.bottom for name in names) < 33.0
 
 
+@pytest.mark.parametrize(("contents", "rows"), [(3, 1), (4, 1), (6, 2), (8, 2)])
+def test_contents_are_in_one_row_only_if_that_leaves_them_large(contents: int, rows: int) -> None:
+    """Also below a picture of the user's own."""
+    items = tuple(Item(SQUARE, f"thing {k}") for k in range(contents))
+    facts = ("2 players", "9 minutes", "Ages 8 and up")
+    for cover in (None, Drawing(Size(160, 100), SQUARE.shapes)):
+        (page,) = front_pages(BoxFront("Bee", "A swarm.", SQUARE, items, facts, cover=cover), A4, theme())
+        said = [at for at in flatten(page.shapes) if isinstance(at.shape, Text)]
+        names = {round(bounds(at).bottom) for at in said if at.shape.text.startswith("thing")}
+        assert len(names) == rows
+
+
 def test_a_title_in_a_narrow_face_is_larger() -> None:
     def scale(game: str) -> float:
         found = next(one for one in all_games() if one.name == game)
