@@ -57,7 +57,7 @@ have lines of their own."""
 _NOTED, _SHORT, _WORDS = 24.0, 34.0, 66.0
 """The least width of moves beside a diagram, in millimetres, the width within which two should be side by side,
 and the width of those in words."""
-_BETWEEN, _AIR, _UNDER_RULE = 0.8, 1.4, 6.0
+_BETWEEN, _AIR, _UNDER_RULE = 0.8, 2.4, 6.0
 """The least space between lines of moves, in millimetres, how much it may grow, relative to a line, and the
 space between the rule and the last position."""
 _SENTENCE, _SENTENCES = 24.0, 4.6
@@ -70,6 +70,7 @@ _SMALLER_TYPE, _HOLE, _OVER, _ABOVE = 0.7, 0.88, 0.9, 0.75
 """What a layout is worth beside others in which drawings are as large: in small type, with a hole at the end of
 its rows, with moves above the diagrams rather than beside them, with the words above the last position."""
 _OTHERS = 0.65  # how much the scale of the diagrams counts beside that of the last position
+_PAGE = 1.6  # how much better a layout has to be for each page more
 
 
 @dataclass(frozen=True, slots=True)
@@ -91,26 +92,25 @@ _Make = Callable[[SolutionOf, float, float], Sequence[Strip]]
 
 @dataclass(frozen=True)
 class GamePages(Layout):
-    """Sets the record of a game: in as few pages as it needs, with diagrams as large as these allow."""
+    """Sets the record of a game on few pages, with diagrams as large as these allow."""
 
     blocks: Sequence[Block] = ()
     _made: dict[tuple[str, str, float, float], Sequence[Strip]] = field(default_factory=dict)
 
     def lay_out(self, free: float, whole: float) -> Sequence[Sequence[Piece]]:
-        """Return the pages of a record: as few as possible, with diagrams as large as these allow.
+        """Return the pages of a record: few, with diagrams as large as these allow.
 
         :param free: the free height of the first page, in millimetres.
         :param whole: the height of other pages.
         """
         fewest = min((self._paged(plan, free, whole) for plan in self._plans(_STEPS[-1:])), key=len)
-        count, best = len(fewest), 0.0
-        steps = _STEPS[::3] if len(self._drawn) > _LONG else _STEPS
-        for plan in sorted(self._plans(steps), key=self._worth, reverse=True):
+        count, best, every = len(fewest), 0.0, 3 if len(self._drawn) > _LONG else 1
+        for plan in sorted(self._plans(_STEPS[::every]), key=self._worth, reverse=True):
             if self._worth(plan) <= best:
                 break
             pages = self._paged(plan, free, whole)
-            worth = self._worth(plan) * fullness(pages, free, whole)
-            if len(pages) == count and worth > best:
+            worth = self._worth(plan) * fullness(pages, free, whole) / _PAGE ** (len(pages) - count)
+            if worth > best:
                 fewest, best = pages, worth
         return [self._pieces(page, whole if number else free) for number, page in enumerate(fewest)]
 

@@ -101,6 +101,10 @@ def test_all_diagrams_have_one_scale_and_fill_the_pages() -> None:
     assert max(*first, *last) == pytest.approx(min(*first, *last), rel=0.01)
 
 
+def test_a_record_takes_another_page_if_its_diagrams_are_much_larger_then() -> None:
+    assert [len(pages_of(drawn(name))) for name in ("dominate", "tetradominoes")] == [1, 2]
+
+
 def test_credits_have_no_page_of_their_own_if_the_first_has_room_for_them() -> None:
     pages = pages_of(drawn("finder"), "a5")
     credited = [any(one.text == "Credits" for one, _ in texts(page.shapes)) for page in pages]
