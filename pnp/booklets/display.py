@@ -15,7 +15,7 @@ from pnp.drawing.face import Face
 from pnp.drawing.flatten import bounds, flatten
 from pnp.drawing.fonts import cap_height, text_width
 from pnp.drawing.own_art import painted
-from pnp.drawing.palette import is_grey, legible_on, paints_of
+from pnp.drawing.palette import between, is_grey, legible_on, paints_of
 from pnp.drawing.shapes import (
     Anchor,
     AnyFont,
@@ -151,11 +151,12 @@ class Card(NamedTuple):
     """The least height of words without a drawing."""
 
 
-def card_ground(box: Box, theme: Theme) -> Shape:
-    """Return a card in a light tint; only outlined in palettes that save ink."""
+def card_ground(box: Box, theme: Theme, paler: float = 0.0) -> Shape:
+    """Return a card in a light tint with some paper mixed in; only outlined in palettes that save ink."""
     palette = theme.with_tints().palette
     outline = Style(stroke=palette.faint, width=WEIGHTS.thin)
-    return rectangle(box, outline if palette.tiles_outlined else Style(fill=palette.tint), _CARD_CORNER)
+    tint = Style(fill=between(palette.tint, palette.paper, paler))
+    return rectangle(box, outline if palette.tiles_outlined else tint, _CARD_CORNER)
 
 
 INSET = 2.4
@@ -274,25 +275,30 @@ def title_band(heading: Heading, typesetter: Typesetter, facts: Sequence[str] = 
     return _title_strip(heading, height + _BELOW_BAND * leading(typesetter.design.body), shapes)
 
 
-_END_STRIP, _AT_END = 15.0, 24.0
-"""The height of the pattern that closes rules, and the size of the emblem in its middle, in millimetres."""
+_END_STRIP, _AT_END, _GROWS, _MOST_GROWN = 15.0, 24.0, 0.4, 1.6
+"""The height of the pattern that closes rules, and the size of the emblem in its middle, in millimetres; how
+much of the free height above makes the pattern higher, and how many times as high at most."""
 
 
-def endpiece(width: float, theme: Theme) -> Drawing | None:
+def endpiece(width: float, theme: Theme, free: float = 0.0) -> Drawing | None:
     """Return a band of the game's pattern with its emblem, which closes a page with space to spare; None
-    without a face."""
+    without a face.
+
+    :param free: the height above it that remains free, which makes it larger.
+    """
     face = theme.face
     if face is None:
         return None
-    ring, x = _RING * _AT_END, width / 2
-    size, edge = Size(width, _END_STRIP), Style(stroke=title_colour(theme), width=WEIGHTS.line)
-    y = ring / 2
-    low = y - _END_STRIP / 2
+    grown = min(1.0 + _GROWS * free / _END_STRIP, _MOST_GROWN)
+    emblem, strip = grown * _AT_END, grown * _END_STRIP
+    ring, x = _RING * emblem, width / 2
+    size, edge = Size(width, strip), Style(stroke=title_colour(theme), width=WEIGHTS.line)
+    y, low = ring / 2, (ring - strip) / 2
     shapes: list[Shape] = [
         band_pattern(face, size).at(0.0, low),
-        *((rectangle(Box(0.0, low, width, low + _END_STRIP), edge),) if _is_light(face, theme) else ()),
+        *((rectangle(Box(0.0, low, width, low + strip), edge),) if _is_light(face, theme) else ()),
         Circle(x, y, ring / 2, Style(fill=theme.palette.paper)),
-        _filling(face, _AT_END).about(x, y),
+        _filling(face, emblem).about(x, y),
     ]
     return Drawing(Size(width, ring), tuple(shapes))
 

@@ -13,7 +13,6 @@ import itertools
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, field, replace
 from functools import partial
-from itertools import pairwise, zip_longest
 from math import inf
 from typing import NamedTuple
 
@@ -21,14 +20,14 @@ from pnp.base.geometry import MM_PER_POINT, Box, Size
 from pnp.booklets.blocks import Block, Blocks, check_links, outline_of, targets_of, text_block
 from pnp.booklets.display import endpiece, title_band, title_colour, title_line
 from pnp.booklets.kdp import small_text
-from pnp.booklets.leaflet_drawings import ColumnTypesetter, LargePrintTypesetter, ScalingTypesetter
+from pnp.booklets.leaflet_drawings import ColumnTypesetter, LargePrintTypesetter, ScalingTypesetter, Settings
 from pnp.booklets.page_marks import LEAST_BELOW_TEXT, notes_below
 from pnp.booklets.paginate import Booklet, blocks_of
 from pnp.booklets.trims import MOST_PAGES
 from pnp.booklets.values import Book
 from pnp.drawing.shapes import Drawing, Style, line
 from pnp.drawing.theme import WEIGHTS, Theme
-from pnp.typesetting.blocks import Figure, Heading, Items, TextBlock
+from pnp.typesetting.blocks import Heading, TextBlock
 from pnp.typesetting.columns import Strip
 from pnp.typesetting.design import Design, PageShape, compose_page, design_for, stamped
 from pnp.typesetting.even_columns import CLOSE, CLOSEST, WIDE, WIDER, WIDEST, EvenColumns, EvenPages
@@ -60,18 +59,17 @@ _LEAST_COLUMN = 21.0
 """The least width of columns, in type sizes: about 45 characters."""
 _GAP, _RULE_BELOW_HEAD = 8.0, 4.2
 """The space between columns, and between the rule below a running head and the text, in millimetres."""
-_CLOSING = 34.0
+_CLOSING = 32.0
 """The free height of a last page, in millimetres, that a band closes."""
-_SAVED, _MUCH = 130.0, 40.0
-"""The height up to which a last page is filled that smaller type or a title without a band might save, and the
-free height of a last page for which type gets larger, in millimetres."""
-_FEW_DRAWINGS = 4
-"""Sections with more drawings are examples."""
-_STRANDED = 3
-"""The lines at the head of a section, its heading among them, that aren't left at the end of a column."""
-_BELOW_HEADING, _SECTION = 0.55, 1.2
-"""The space below a heading, in spaces between paragraphs; the height of sections that stay on one page, in
-columns."""
+_SAVED, _SECOND, _MUCH = 130.0, 160.0, 40.0
+"""The heights up to which a last page is filled, and a second one, that smaller type or plainer drawings and
+titles might save, and the free height of a last page for which type gets larger, in millimetres."""
+_RAGGED, _FOR_LARGER = 5.0, 100.0
+"""How much emptier a first page may become for drawings of one scale, and for drawings larger by all their
+size, in millimetres."""
+_FOR_EVEN, _SHORTER = 0.6, 60.0
+"""The smallest scale of drawings for columns that end together, and how much emptier the last page may become
+for it, in millimetres."""
 
 
 def paginate_leaflet(
@@ -87,11 +85,7 @@ def paginate_leaflet(
     shape = _shape(trim)
     design = design_for(trim, large_print=True) if large_print else _design(trim, _BODY)
     leaflet = _Leaflet(blocks, book, shape.block, design, theme, large_print=large_print)
-    laid = leaflet.laid_out()
-    for other in _others(leaflet, laid, trim):
-        found = replace(other, texts={}).laid_out()
-        if found.rank < laid.rank:
-            leaflet, laid = other, found
+    leaflet, laid = _best_way(leaflet, trim)
     pages, design = laid.pages, leaflet.design
     pages[0].plain = len(pages) == 1 and first == 1
     drawings = tuple(
@@ -105,35 +99,69 @@ def paginate_leaflet(
     return Booklet(book.title, book.author, shape, drawings, numbers, tuple(outline_of(blocks)), remark=remark)
 
 
+def _best_way(leaflet: _Leaflet, trim: Size) -> tuple[_Leaflet, _Laid]:
+    """Return the leaflet in the way that looks best of those with the fewest pages, laid out."""
+    quick = replace(leaflet, is_quick=True, texts={})
+    ways = [(quick, quick.laid_out())]
+    ways += ((other, other.laid_out()) for other in _others(leaflet, ways[0][1], trim))
+    best, laid = min(ways, key=lambda way: way[1].rank)
+    count = len(laid.pages)
+    most = max(one.free.most for _, one in ways if len(one.pages) == count)
+    filled = leaflet.block.height - most
+    if count > 1 and (leaflet.columns == 1 or filled < (_SECOND if count == 2 else _SAVED)):
+        for other in _plainer(leaflet, trim):
+            saved = other.laid_out()
+            if len(saved.pages) < count:
+                return other, saved
+        if best is quick and filled < _SAVED:
+            return leaflet, leaflet.laid_out()
+    return best, laid
+
+
 def _others(leaflet: _Leaflet, laid: _Laid, trim: Size) -> Iterator[_Leaflet]:
     """Yield other ways to set a leaflet that may save a page, or look better."""
     several = len(laid.pages) > 1
-    nearly_empty = several and leaflet.block.height - laid.free[-1] < _SAVED
-    sizes: list[float] = []
     if not leaflet.large_print and (several or any(laid.amiss)):
-        roomy = laid.free[-1] >= _MUCH and laid.scales[0] >= 1.0 and not any(laid.amiss)
-        sizes = [_LARGER_BODY] * roomy + [_SMALLER_BODY] * (not roomy or nearly_empty)
-    ways = [replace(leaflet, design=_design(trim, body)) for body in sizes]
-    yield from ways
-    if nearly_empty:
-        yield from (replace(one, banded=False) for one in (leaflet, *ways))
+        roomy = laid.free.most >= _MUCH and laid.scales[0] >= 1.0 and not any(laid.amiss)
+        nearly_empty = several and leaflet.block.height - laid.free.most < _SAVED
+        for body in [_LARGER_BODY] * roomy + [_SMALLER_BODY] * (not roomy or nearly_empty):
+            yield replace(leaflet, design=_design(trim, body), texts={})
+
+
+def _plainer(leaflet: _Leaflet, trim: Size) -> Iterator[_Leaflet]:
+    """Yield plainer ways to set a leaflet, which take less space: drawings without cards, and then a title
+    without a band."""
+    design = leaflet.design if leaflet.large_print else _design(trim, _SMALLER_BODY)
+    for banded, carded in ((True, False), (False, True), (False, False)):
+        if carded or not leaflet.large_print:  # large print has no cards
+            yield replace(leaflet, design=design, banded=banded, carded=carded, texts={})
+
+
+class _Free(NamedTuple):
+    """Free heights of a text, in millimetres."""
+
+    first: float = 0.0
+    """That below the columns of the first page."""
+    last: float = 0.0
+    """That below the columns of the last page, without a band that closes it."""
+    most: float = 0.0
+    """That below the columns of the last page if drawings weren't enlarged nor spaces widened to fill it."""
 
 
 class _Laid(NamedTuple):
     """The pages of a leaflet; whether any example is on two pages and any columns don't end together; the free
-    heights below the columns of its first and last pages, in millimetres; and the smallest and largest scales
-    of its drawings."""
+    heights of its last text; and the smallest and largest scales of its drawings."""
 
     pages: list[FlowPage]
     amiss: tuple[bool, bool]
-    free: tuple[float, float]
+    free: _Free
     scales: tuple[float, float]
 
     @property
     def rank(self) -> tuple[int, float]:
         """The lower, the better: the number of pages and the free heights, that of a first page twice, with
         what is amiss and what small drawings and those of different scales cost, in millimetres."""
-        (first, last), (least, most) = self.free, self.scales
+        (first, last, _), (least, most) = self.free, self.scales
         drawings = _SMALL_DRAWINGS * max(0.0, 1.0 - least) + _DIFFERENT * (most - least)
         return len(self.pages), 2 * first + last + _AMISS * sum(self.amiss) + drawings
 
@@ -150,19 +178,27 @@ class _Leaflet:
     large_print: bool
     banded: bool = True
     """Whether the only title is on a band."""
-    texts: dict[int, _Settings] = field(default_factory=dict)
+    carded: bool = True
+    """Whether drawings are on cards."""
+    is_quick: bool = False
+    """Whether a nearly empty last page, which smaller type may save, isn't made any better."""
+    texts: dict[int, Settings] = field(default_factory=dict)
     """The texts below its titles, by number."""
+
+    @property
+    def columns(self) -> int:
+        """The number of columns on a page."""
+        if self.large_print:
+            return 1
+        return max(1, int(self.block.width / (_LEAST_COLUMN * self.design.body * MM_PER_POINT)))
 
     def laid_out(self) -> _Laid:
         """Return the pages, with drawings no smaller than the smallest number of pages requires. The drawings
         may be even smaller if that saves the second page, or an odd one, which would take another sheet.
         """
-        design, block = self.design, self.block
-        count = (
-            1 if self.large_print else max(1, int(block.width / (_LEAST_COLUMN * design.body * MM_PER_POINT)))
-        )
+        design, block, count = self.design, self.block, self.columns
         whole = Typesetter(design, self.theme, block.width, block.height, design.body)
-        frees: list[tuple[float, float]] = []
+        frees: list[_Free] = []
         numbers = itertools.count()
         titles = sum(isinstance(block, Heading) and block.level == 1 for block in self.blocks)
         banded = self.banded and titles == 1
@@ -170,7 +206,7 @@ class _Leaflet:
         def columns(pending: Sequence[TextBlock]) -> Item:
             number = next(numbers)
             if number not in self.texts:
-                self.texts[number] = _Settings(self._typesetter(count), tuple(pending))
+                self.texts[number] = Settings(self._typesetter(count), tuple(pending), self.is_quick)
             return Spread(partial(_laid_out, self.texts[number], count, frees, banded))
 
         titled = title_band if banded else title_line
@@ -179,7 +215,7 @@ class _Leaflet:
         results = [text.laid[-1] for text in self.texts.values()]
         amiss = not all(found.together for found in results), not all(found.even for found in results)
         scales = [scale for found in results for scale in found.scales] or [1.0]
-        return _Laid(pages, amiss, frees[-1] if frees else (0.0, 0.0), (min(scales), max(scales)))
+        return _Laid(pages, amiss, frees[-1] if frees else _Free(), (min(scales), max(scales)))
 
     def _typesetter(self, count: int) -> ScalingTypesetter:
         """Return the typesetter of one of ``count`` columns."""
@@ -188,13 +224,13 @@ class _Leaflet:
         if self.large_print:
             width = design.measure(width)
             return LargePrintTypesetter(design, self.theme, width, block.height, design.body, 1.0)
-        return ColumnTypesetter(design, self.theme, width, block.height, design.body, 1.0)
+        return ColumnTypesetter(design, self.theme, width, block.height, design.body, 1.0, self.carded)
 
 
 def _laid_out(
-    text: _Settings,
+    text: Settings,
     count: int,
-    frees: list[tuple[float, float]],
+    frees: list[_Free],
     only: bool,
     first: float,
     whole: float,
@@ -203,23 +239,28 @@ def _laid_out(
     last page to ``frees``. If this is the ``only`` text of a game, wider spaces fill the last page, and a band
     closes it. Lines for notes fill one that is much emptier than the others.
     """
-    found = _best(_Columns(text, count, first, whole))
+    found, filled = _best(_Columns(text, count, first, whole))
     text.laid.append(found)
     setter, several = text.typesetter, len(found.pieces) > 1
-    free = (whole if several else first) - found.last
-    frees.append((first - found.first if several else 0.0, free))
+    bottom = whole if several else first
+    closes = only and setter.theme.face and bottom - found.last >= _CLOSING
     if only and setter.theme.face:
-        found, reached = found.spread(free - _CLOSING), found.last
-        free += reached - found.last
+        heights = [first, *(whole for _ in found.pieces[1:])]
+        heights[-1] -= _CLOSING if closes else 0.0
+        found = found.spread(heights)
+    free = bottom - found.last - (_CLOSING if closes else 0.0)
+    frees.append(_Free(first - found.first if several else 0.0, free, bottom - filled))
     last = (count - 1) * (setter.width + _GAP)
     parts: list[Sequence[Piece]] = [*found.pieces]
     if setter.is_rtl(text.blocks):
         parts = [[replace(piece, x=last - piece.x) for piece in page] for page in parts]
     block = Size(last + setter.width, whole)
     noted = partial(notes_below, found.last, block, setter.design, setter.theme)
-    below: Sequence[Piece] = noted(LEAST_BELOW_TEXT, 2) if several else ()
-    if only and not below and free >= _CLOSING and (closing := endpiece(block.width, setter.theme)):
-        below = [Piece(0.0, -(whole if several else first), closing.shapes, ())]
+    below: Sequence[Piece] = ()
+    if closes and (closing := endpiece(block.width, setter.theme, free)):
+        below = [Piece(0.0, -bottom, closing.shapes, ())]
+    elif several and not (only and setter.theme.face):
+        below = noted(LEAST_BELOW_TEXT, 2)
     parts[-1] = [*parts[-1], *below]
     return parts
 
@@ -228,7 +269,7 @@ def _laid_out(
 class _Columns:
     """The columns that a text fills: the room on its first page and on the others, in millimetres."""
 
-    text: _Settings
+    text: Settings
     count: int
     first: float
     whole: float
@@ -250,24 +291,38 @@ class _Columns:
         return least - heads <= self.count * (self.first + (pages - 1) * self.whole)
 
 
-def _best(columns: _Columns) -> EvenPages:
-    """Return the pages of a text: tight if that saves one, if possible with all drawings at one scale, which is
-    larger if the last page has room for that; and with larger drawings or wider spaces if the columns otherwise
-    don't end together."""
+def _best(columns: _Columns) -> tuple[EvenPages, float]:
+    """Return the pages of a text, and how far down the last one is filled at least: tight if that saves one, if
+    possible with all drawings at one scale, which is larger if the last page has room for that; and with larger
+    drawings or wider spaces, or else smaller drawings, if the columns otherwise don't end together."""
     found, scales, closest = _tight_enough(columns)
-    several = len(found.pieces) > 1
+    several, filled = len(found.pieces) > 1, found.last
+    if columns.text.is_quick and several and filled < _SAVED:
+        return found, filled
     roomy = found.last < _ROOMY * (columns.whole if several else columns.first)
+    made: list[EvenPages] = []
     if columns.count > 1 and (several or roomy):
         alike = (*_LARGER, *_ALIKE) if roomy else _ALIKE
         most = len(found.pieces)
         fitting = (sizes for sizes in alike if columns.may_fit(sizes, closest, most))
-        found = _alike(found, (columns.pages(sizes, closest, WIDER, most) for sizes in fitting))
+        found = _alike(found, (columns.pages(sizes, closest, WIDER, most) for sizes in fitting), made)
     for widest in (WIDE, WIDEST):
         if not found.even:
             larger = columns.pages((*scales, *columns.text.typesetter.larger), closest, widest)
-            if larger.together >= found.together and (larger.even or widest == WIDE):
-                found = larger
-    return found
+            better = larger.even or (widest == WIDE and larger.uneven <= found.uneven)
+            found = larger if better and larger.together >= found.together else found
+    if not found.even:
+        made.append(columns.pages((*scales, _FOR_EVEN), CLOSEST, WIDEST))
+        found = next((one for one in made if _is_better_even(one, found)), found)
+    return found, filled
+
+
+def _is_better_even(new: EvenPages, found: EvenPages) -> bool:
+    """Return whether the columns of new pages end together, so that they're better although their drawings may
+    be smaller."""
+    good = new.even and new.together >= found.together and new.scales[0] >= _FOR_EVEN
+    full = new.first >= found.first - _RAGGED and new.last >= found.last - _SHORTER
+    return good and full and len(new.pieces) == len(found.pieces)
 
 
 def _tight_enough(columns: _Columns) -> tuple[EvenPages, Sequence[float], float]:
@@ -286,12 +341,18 @@ def _tight_enough(columns: _Columns) -> tuple[EvenPages, Sequence[float], float]
     return found, scales, closest
 
 
-def _alike(found: EvenPages, made: Iterable[EvenPages]) -> EvenPages:
+def _alike(found: EvenPages, ways: Iterable[EvenPages], made: list[EvenPages]) -> EvenPages:
     """Return the first pages of some that are as many and as good as those found and whose drawings aren't
-    smaller than their smallest; or those found."""
+    smaller than their smallest; or those found. All that were ``made`` for this are added to a list."""
     count, (least, _) = len(found.pieces), found.scales
-    good = (new for new in made if len(new.pieces) == count and new.even and new.scales[0] >= least)
-    return next((new for new in good if new.together >= found.together), found)
+    for new in ways:
+        made.append(new)
+        larger = min(1.0, new.scales[0]) - min(1.0, least)
+        is_full = count == 1 or new.first >= found.first - _RAGGED - _FOR_LARGER * larger
+        is_good = len(new.pieces) == count and new.even and new.scales[0] >= least
+        if is_good and is_full and new.together >= found.together:
+            return new
+    return found
 
 
 def _shape(trim: Size) -> PageShape:
@@ -335,66 +396,3 @@ def _items(
             pending.append(text_block(block))
     if pending:
         yield columns(pending)
-
-
-@dataclass(frozen=True, slots=True)
-class _Settings:
-    """A text in columns, set with drawings of any scale."""
-
-    typesetter: ScalingTypesetter
-    blocks: tuple[TextBlock, ...]
-    made: dict[float, tuple[Strip, ...]] = field(default_factory=dict)
-    laid: list[EvenPages] = field(default_factory=list)
-    """Its pages, for every time that it was laid out."""
-
-    def settings(self, scales: Sequence[float]) -> dict[float, tuple[Strip, ...]]:
-        """Return the strips for several scales of the drawings. Scales at which drawings are broken up
-        differently, which changes the number of strips, are left out."""
-        for scale in scales:
-            if scale not in self.made:
-                self.made[scale] = self._strips(replace(self.typesetter, scale=scale))
-        count = len(self.made[scales[0]])
-        return {scale: self.made[scale] for scale in scales if len(self.made[scale]) == count}
-
-    def _strips(self, typesetter: Typesetter) -> tuple[Strip, ...]:
-        """Return the strips of the text. A section that shows moves in drawings and lists them all stays on
-        one page."""
-        found: list[Strip] = []
-        starts = [0, *(k for k, block in enumerate(self.blocks) if k and isinstance(block, Heading))]
-        for start, end in zip_longest(starts, starts[1:]):
-            section = self.blocks[start:end]
-            strips = _not_stranded(_close_to_text(typesetter.blocks(section)))
-            if _is_walked_through(section) and _height(strips) < _SECTION * typesetter.page_height:
-                strips = (*(replace(strip, same_page=True) for strip in strips[:-1]), strips[-1])
-            found += strips
-        return tuple(found)
-
-
-def _is_walked_through(section: Sequence[TextBlock]) -> bool:
-    """Return whether a section has drawings and one list of moves, or many drawings. If each of several lists
-    has its own drawing, the section can be read across pages."""
-    lists = sum(isinstance(block, Items) and block.start is not None for block in section)
-    drawings = sum(isinstance(block, Figure) for block in section)
-    return (lists == 1 and drawings > 0) or (not lists and drawings > _FEW_DRAWINGS)
-
-
-def _close_to_text(section: Sequence[Strip]) -> Sequence[Strip]:
-    """Return the strips of a section, whose heading stays close to the text below it where spaces stretch."""
-    for k, (head, below) in enumerate(pairwise(section)):
-        if below.space_above and head.keep_with_next and section[0].names:
-            closer = replace(head, height=head.height + _BELOW_HEADING * below.space_above)
-            return (*section[:k], closer, replace(below, space_above=0.0), *section[k + 2 :])
-        if not head.keep_with_next:
-            break
-    return section
-
-
-def _not_stranded(section: Sequence[Strip]) -> Sequence[Strip]:
-    """Return the strips of a section, marked so that its heading isn't left with a single line at the end of a
-    column, if that takes no more pages."""
-    kept = (replace(strip, better_with_next=True) for strip in section[:_STRANDED])
-    return (*kept, *section[_STRANDED:])
-
-
-def _height(strips: Sequence[Strip]) -> float:
-    return sum(strip.space_above + strip.height for strip in strips)

@@ -150,27 +150,45 @@ class EvenPages:
     together: bool = True
     first: float = 0.0
     scales: tuple[float, float] = (1.0, 1.0)
-    ends: tuple[_Column, ...] = ()
-    """The columns of the last page."""
+    columns: tuple[tuple[_Column, ...], ...] = ()
+    """The columns of each page."""
     step: float = 0.0
     """The distance from one column to the next, in millimetres."""
 
-    def spread(self, most: float) -> EvenPages:
-        """Return the pages with wider spaces on the last one, where every column gets longer by the same
-        length.
+    @property
+    def uneven(self) -> float:
+        """How much lower the longest column of the last page ends than the shortest, in millimetres."""
+        heights = [column.height for column in self.columns[-1]]
+        return max(heights, default=0.0) - min(heights, default=0.0)
 
-        :param most: the greatest such length, in millimetres.
+    def spread(self, heights: Sequence[float]) -> EvenPages:
+        """Return the pages with wider spaces, where every column of a page gets longer by the same length.
+
+        :param heights: the greatest height of each page, in millimetres.
         """
-        spaces = [column.setting.measure(column.start, column.end)[1] for column in self.ends if column.height]
-        longer = min([most, *(_SPREAD * space for space in spaces)]) if spaces else 0.0
-        if longer <= 0.0:
-            return self
-        wider = (
-            column._replace(change=column.change + longer / space)
-            for column, space in zip((column for column in self.ends if column.height), spaces, strict=True)
-        )
-        pieces = [*self.pieces[:-1], [*_pieces(wider, self.step)]]
-        return replace(self, pieces=pieces, last=self.last + longer)
+        pages = [_spread(columns, high) for columns, high in zip(self.columns, heights, strict=True)]
+        pieces = [[*_pieces(columns, self.step)] for columns in pages]
+        first, last = _reached(pages[0]), _reached(pages[-1])
+        return replace(self, pieces=pieces, first=first, last=last, columns=(*pages,))
+
+
+def _spread(columns: tuple[_Column, ...], height: float) -> tuple[_Column, ...]:
+    """Return the columns of a page, each longer by the same length, at most up to a height in millimetres."""
+    spaces = [
+        column.setting.measure(column.start, column.end)[1] if column.height else 0.0 for column in columns
+    ]
+    wide = [_SPREAD * space for space, column in zip(spaces, columns, strict=True) if column.height]
+    longer = min([height - _reached(columns), *wide]) if wide else 0.0
+    if longer <= 0.0:
+        return columns
+    return tuple(
+        column._replace(change=column.change + longer / space) if space else column
+        for column, space in zip(columns, spaces, strict=True)
+    )
+
+
+def _reached(columns: Iterable[_Column]) -> float:
+    return max((column.height for column in columns), default=0.0)
 
 
 def _pieces(columns: Iterable[_Column], step: float) -> Iterator[Piece]:
@@ -239,11 +257,11 @@ class EvenColumns:
         return EvenPages(
             [[*_pieces(page.columns, self._step)] for page in pages],
             found.is_even,
-            max((column.height for column in pages[-1].columns), default=0.0),
+            _reached(pages[-1].columns),
             all(page.columns[-1].end in {0, *self._page_breaks} for page in pages if page.columns),
-            max((column.height for column in pages[0].columns), default=0.0),
+            _reached(pages[0].columns),
             (min(drawn, default=1.0), max(drawn, default=1.0)),
-            pages[-1].columns,
+            tuple(page.columns for page in pages),
             self._step,
         )
 

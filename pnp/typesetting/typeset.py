@@ -29,7 +29,7 @@ BESIDE = 4.0
 _CAPTIONS, _LEAST_CAPTION = 0.42, 13
 """The place where captions beside drawings begin, as a fraction of the column's width, and the least width of
 such captions, as a multiple of the type size."""
-_BETWEEN_PARTS = 6.0
+BETWEEN_PARTS = 6.0
 """The space between the parts of a drawing in a row, in millimetres."""
 _PAGE_PART = 0.8  # the largest fraction of a page's height for a figure
 
@@ -294,13 +294,13 @@ class Typesetter:
                 rows.append([])
                 free = self.width
             rows[-1].append(fitted)
-            free -= fitted.size.width + _BETWEEN_PARTS
+            free -= fitted.size.width + BETWEEN_PARTS
         return self._with_caption([self._drawn(row) for row in rows], caption)
 
     def _drawn(self, row: Sequence[Drawing]) -> Strip:
         """Return drawings side by side, on one line."""
         high = max(drawing.size.height for drawing in row)
-        starts = accumulate((drawing.size.width + _BETWEEN_PARTS for drawing in row), initial=0.0)
+        starts = accumulate((drawing.size.width + BETWEEN_PARTS for drawing in row), initial=0.0)
         return Strip(
             high + BELOW_PICTURE * leading(self.size),
             tuple(drawing.at(left, -high) for left, drawing in zip(starts, row, strict=False)),

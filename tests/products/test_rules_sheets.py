@@ -11,6 +11,7 @@ from typing import Any
 import pytest
 
 from pnp.booklets import leaflet
+from pnp.booklets.leaflet_drawings import Settings
 from pnp.drawing.flatten import flatten
 from pnp.drawing.fonts import LEAST_TEXT, text_width
 from pnp.drawing.shapes import Drawing, Text
@@ -148,7 +149,7 @@ def test_the_columns_of_a_page_end_together(game: str, paper: str, monkeypatch: 
 
     usual = leaflet._laid_out
 
-    def watched(text: leaflet._Settings, *room: Any) -> Sequence[Sequence[Piece]]:
+    def watched(text: Settings, *room: Any) -> Sequence[Sequence[Piece]]:
         pages = usual(text, *room)
         found.append(text.laid[-1].even)
         return pages

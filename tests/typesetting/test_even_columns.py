@@ -42,13 +42,16 @@ def test_spaces_take_what_a_column_lacks() -> None:
     assert page[0] == pytest.approx(page[1], abs=5.0)
 
 
-def test_wider_spaces_make_all_columns_of_the_last_page_longer_alike() -> None:
+def test_wider_spaces_make_all_columns_of_a_page_longer_alike() -> None:
     found = EvenColumns({1.0: LINES}, 2, 50.0).lay_out(55.0, 90.0)
-    (before,), (after,) = ends(found, LINES), ends(found.spread(10.0), LINES)
+    wider = found.spread([found.last + 10.0])
+    (before,), (after,) = ends(found, LINES), ends(wider, LINES)
     assert after == [end + 10.0 for end in before]
-    assert found.spread(10.0).last == found.last + 10.0
-    assert found.spread(99.0).last == found.last + 0.6 * 25.0, "spaces grow by six tenths at most"
-    assert found.spread(-5.0) is found
+    assert wider.last == wider.first == found.last + 10.0
+    assert found.spread([99.0 + found.last]).last == found.last + 0.6 * 25.0, (
+        "spaces grow by six tenths at most"
+    )
+    assert found.spread([found.last - 5.0]) == found
 
 
 def test_spaces_grow_less_than_by_half_unless_more_is_allowed() -> None:
