@@ -326,20 +326,19 @@ def _division(size: Size, count: int) -> tuple[int, int]:
 
 def _board_sheet(layout: _Layout) -> Sheet:
     frame, size = layout.frame, layout.board.size
-    alone = len(layout.slots) == 1
-    down = layout.down if alone else layout.lowered
-    lefts = [slot.left + (slot.width - size.width) / 2 for slot in layout.slots]
+    down = layout.down if len(layout.slots) == 1 else layout.lowered
+    boxes = [
+        Box(0.0, 0.0, *size).moved(slot.left + (slot.width - size.width) / 2, slot.top - size.height - down)
+        for slot in layout.slots
+    ]
+    board, around = layout.board, Box.around_boxes(boxes).grown(layout.board.overhang)
     shapes: list[Shape] = []
-    first, subtitle, own = layout.slots[0], layout.board.subtitle, layout.board.title_colour
-    if frame.heading and alone:
-        board = Box(0.0, 0.0, *size).moved(lefts[0], first.top - size.height - down)
-        shapes += around_board(frame, board.grown(layout.board.overhang), first, subtitle, own)
-    elif frame.heading:
-        shapes += centred_heading(frame, frame.area, subtitle, own)
-    for slot, x in zip(layout.slots, lefts, strict=True):
-        shapes.append(layout.board.drawing.at(x, slot.top - size.height - down))
+    if frame.heading:
+        room = Box.around_boxes(layout.slots)
+        shapes += around_board(frame, around, room, board.subtitle, board.title_colour)
+    shapes += (board.drawing.at(box.left, box.bottom) for box in boxes)
     if frame.marks:
-        shapes.append(_slot_marks(layout))
+        shapes.append(_slot_marks(layout, around))
     return _sheet_of(shapes, frame)
 
 
@@ -350,12 +349,13 @@ def _sheet_of(content: Iterable[Shape], frame: Frame, part: Part | None = None) 
     return Sheet(frame.title, front, part=part, strip=strip_place(frame, "", IMPRINT_BASE))
 
 
-def _slot_marks(layout: _Layout) -> Group:
-    """Return ticks at the edges of the area where sheets of several boards may be cut apart."""
+def _slot_marks(layout: _Layout, boards: Box) -> Group:
+    """Return ticks where sheets of several boards may be cut apart: level with the upper and lower edges of all
+    boards, and at the sides of the area."""
     area, slots = layout.frame.area, layout.slots
     xs = sorted({slot.right + SLOT_GAP / 2 for slot in slots if slot.right < area.right - SLOT_GAP})
     ys = sorted({slot.bottom - SLOT_GAP / 2 for slot in slots} - {min(s.bottom for s in slots) - SLOT_GAP / 2})
-    top, bottom = slots[0].top, slots[-1].bottom
+    top, bottom = boards.top, boards.bottom
     ticks = [(x, top, x, top - TICK) for x in xs] + [(x, bottom, x, bottom + TICK) for x in xs]
     ticks += [(area.left, y, area.left + TICK, y) for y in ys]
     ticks += [(area.right, y, area.right - TICK, y) for y in ys]

@@ -168,11 +168,11 @@ def _rules_beside(x: float, y: float, away: float, length: float, colour: Colour
 
 
 def around_board(frame: Frame, board: Box, room: Box, subtitle: str, own: Colour | None) -> Shapes:
-    """Return the heading above a single board, the larger the more space there is, and if there's enough space
-    below the board, an ornament there that answers it.
+    """Return the heading above a board, or above all that share a sheet, the larger the more space there is,
+    and if there's enough space below them, an ornament there that answers it.
 
-    :param board: the board with its frame.
-    :param room: the area for it between a heading in normal size and the foot.
+    :param board: the board with its frame, or all of them.
+    :param room: the area for them between a heading in normal size and the foot.
     :param own: the colour of the title for a product without a face of its own.
     """
     above, below = frame.paper.size.height - board.top, board.bottom - room.bottom

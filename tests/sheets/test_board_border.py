@@ -8,7 +8,7 @@ import pytest
 
 from pnp.base.geometry import Box, Size
 from pnp.drawing.flatten import Placed, bounds, flatten
-from pnp.drawing.shapes import Style, Text, rectangle
+from pnp.drawing.shapes import Layer, Style, Text, rectangle
 from pnp.drawing.theme import Theme
 from pnp.language.catalogue import palettes
 from pnp.sheets.board_sheets import BORDER, GAP, WIDTH, Board, DrawBoard, board_sheets
@@ -206,3 +206,19 @@ def test_boards_that_share_a_sheet_have_a_heading_above_the_middle_of_them() -> 
     placed = [*flatten(board_sheets(draw, titled, 2).sheets[0].front.shapes)]
     (title,) = [one for one in placed if isinstance(one.shape, Text) and one.shape.text == "Halma"]
     assert bounds(title).centre.x == pytest.approx(105, abs=14)  # it has an emblem beside it
+
+
+def test_ticks_between_boards_are_level_with_them_and_clear_of_the_heading() -> None:
+    own = replace(frame(border=False), title="Halma")
+
+    def draw(_: Size) -> Board:
+        return Board(Size(60, 60), lambda: (rectangle(Box(0, 0, 60, 60), Style(fill=MARK)),), "8 × 8")
+
+    placed = [*flatten(board_sheets(draw, own, 4).sheets[0].front.shapes)]
+    boards = [bounds(one) for one in placed if getattr(one.shape, "style", Style()).fill == MARK]
+    (ticks,) = [bounds(one) for one in placed if one.layer is Layer.MARKS]
+    below = min(bounds(one).bottom for one in placed if isinstance(one.shape, Text))
+    assert len(boards) == 4
+    assert ticks.top == pytest.approx(max(box.top for box in boards), abs=3)
+    assert ticks.bottom == pytest.approx(min(box.bottom for box in boards), abs=3)
+    assert ticks.top < below
