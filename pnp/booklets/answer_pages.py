@@ -64,10 +64,10 @@ _APART, _ENLARGED = (18.0, 15.0, 12.0, 9.0, 6.0, 4.0, 2.0), (1.8, 1.6, 1.4, 1.2)
 """Where the last page has room: the space that each row of solutions may get, in millimetres, and the scales of
 drawings, relative to the usual one."""
 _SLIGHTLY_LARGER = 1.08
-"""The type size of hints, relative to the usual one, where that of running text doesn't fit their page."""
-_MOST_SPACE, _CLOSE, _TIGHT = 2.0, 0.6, 0.35
-"""The space on the cards of hints, relative to the usual one: the most, the least where they then fit their
-page, and where they only fit with small drawings."""
+"""The type size of hints where it fits their page, relative to the usual one."""
+_MOST_SPACE, _MOST_SHARED, _CLOSE, _TIGHT = 2.0, 1.4, 0.6, 0.35
+"""The space on the cards of hints, relative to the usual one: the most, the most above drawings, and the least
+where they then fit their page, and where they only fit with small drawings."""
 _BELOW_TITLE, _CLOSED_UP, _FULL = 0.905, 0.925, 0.94
 """The fraction of a page that is left below the title of hints, and how much fits there if it's closed up; and
 how much hints with drawings may fill in larger type."""
@@ -115,15 +115,15 @@ class AnswerPages(Layout):
                 yield grid
 
     def _apart(self, groups: Sequence[Sequence[Block]]) -> AnswerPages:
-        """Return these pages with the largest type for hints in words that fits their page, with cards of one
-        height and the most space on them. Drawings that share the page fill it themselves."""
+        """Return these pages with the larger type for hints in words if it fits their page, with cards of one
+        height and the most space on them. Drawings that share the page also fill it themselves."""
         if self.options.large_print or not all(are_few(group[len(head_of(group)) :]) for group in groups):
             return self
         words = list(takewhile(lambda group: not drawings_of(group), groups))
         drawn, high = groups[len(words) :], self.block.height
         room, smallest = _BELOW_TITLE * high, self._few(groups, smallest=True) if drawn else None
         shared = smallest is not None and smallest.height(_TIGHT) <= _CLOSED_UP * high
-        filled, most = (groups, 1.0) if shared else (words, _MOST_SPACE)
+        filled, most = (groups, _MOST_SHARED) if shared else (words, _MOST_SPACE)
         for size in (_SLIGHTLY_LARGER, 1.0):
             sized = replace(self, size=size)
             few = sized._few(filled)
