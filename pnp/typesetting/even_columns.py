@@ -26,7 +26,7 @@ _UNEVEN, _HOLE, _SCALE, _CLOSER, _WIDER = 0.15, 2.0, 0.4, 0.02, 0.05
 """The costs of a column that ends above the others, of an empty column, of drawings of scale 0 or 2, of the
 closest spaces, and of the widest."""
 _SPREAD = 0.6
-"""How much wider spaces become, as a fraction, to fill a last page with room to spare."""
+"""How much wider spaces become, as a fraction, to fill a page with room to spare."""
 _WITHIN, _PARTED = 0.02, 0.15
 """The costs of a column that ends within a section, and of one that ends where it better shouldn't."""
 _RAGGED = 5.0
@@ -158,25 +158,21 @@ class EvenPages:
     @property
     def uneven(self) -> float:
         """How much lower the longest column of the last page ends than the shortest, in millimetres."""
-        heights = [column.height for column in self.columns[-1]]
-        return max(heights, default=0.0) - min(heights, default=0.0)
+        return self.last - min((column.height for column in self.columns[-1]), default=self.last)
 
     def spread(self, heights: Sequence[float]) -> EvenPages:
         """Return the pages with wider spaces, where every column of a page gets longer by the same length.
 
         :param heights: the greatest height of each page, in millimetres.
         """
-        pages = [_spread(columns, high) for columns, high in zip(self.columns, heights, strict=True)]
+        pages = tuple(_spread(columns, high) for columns, high in zip(self.columns, heights, strict=True))
         pieces = [[*_pieces(columns, self.step)] for columns in pages]
-        first, last = _reached(pages[0]), _reached(pages[-1])
-        return replace(self, pieces=pieces, first=first, last=last, columns=(*pages,))
+        return replace(self, pieces=pieces, first=_reached(pages[0]), last=_reached(pages[-1]), columns=pages)
 
 
 def _spread(columns: tuple[_Column, ...], height: float) -> tuple[_Column, ...]:
     """Return the columns of a page, each longer by the same length, at most up to a height in millimetres."""
-    spaces = [
-        column.setting.measure(column.start, column.end)[1] if column.height else 0.0 for column in columns
-    ]
+    spaces = [one.setting.measure(one.start, one.end)[1] if one.height else 0.0 for one in columns]
     wide = [_SPREAD * space for space, column in zip(spaces, columns, strict=True) if column.height]
     longer = min([height - _reached(columns), *wide]) if wide else 0.0
     if longer <= 0.0:
@@ -373,15 +369,18 @@ class EvenColumns:
         found = False
         best: dict[int, _Column] = {}
         for setting in self._settings:
+            least = 0.0 if setting is self._natural else _SCALE * abs(1.0 - setting.scale)
             for end in setting.ends(start, height, breaks):
-                found = True
+                found, known = True, best.get(end)
+                if known and known.cost <= self._prices.get(end, 0.0) + least:
+                    continue  # no drawings of this scale cost less
                 if setting is self._natural or setting.is_scaled(start, end):
                     column = self._column(setting, start, end, height, whole)
-                    if end not in best or column.cost < best[end].cost:
+                    if known is None or column.cost < known.cost:
                         best[end] = column
         yield from best.values()
         if not found and height == whole:  # too tall for any column, so broken after all
-            setting = min(self._settings, key=lambda setting: setting.scale)
+            setting = min(self._settings, key=lambda one: one.scale)
             fitting = first_that_fit(unit_at(setting.strips, start), height)
             yield self._column(setting, start, start + len(fitting), height, whole)
 
