@@ -312,8 +312,8 @@ def labelled_sample(book: Book, marks: PageMarks, width: float, free: float) -> 
     a card for a free height; None if it's too low."""
     entries = [section.entries[0] for section in book.sections if section.entries]
     high, room = free - 2 * _INSIDE - 4 * _label_step(marks), width - 2 * _INSIDE
-    shown = [(_sample_scale(entry, marks, Size(room, high)), entry) for entry in entries]
-    scale, entry = max(shown, key=lambda one: one[0] ** 2 * one[1].drawing.size.height, default=(0.0, None))
+    sized = [(_sample_scale(entry, marks, Size(room, high)), entry) for entry in entries]
+    scale, entry = max(sized, key=lambda one: one[0] ** 2 * one[1].drawing.size.height, default=(0.0, None))
     if free < _LEAST_SAMPLE or scale <= 0.0 or entry is None:
         return None
     puzzle = Puzzle(entry, with_task=False)
@@ -354,13 +354,14 @@ def _labels(entry: Entry, marks: PageMarks, shapes: Shapes, size: Size) -> Itera
         places.append((first.centre.x, first.top + 1.0, 0.6 * step, theme.translate(_HEADINGS[entry.level])))
         right = size.width - 0.75 * cap_height(small)
         places.append((right, first.top + 1.6, 0.6 * step, theme.translate("Tick it off.")))
-    below = (("Hints p.", "Ask for a hint.", 1.6), ("Solution p.", "Check your solution.", 0.6))
-    for mark, label, down in below:
-        words = theme.translate(mark).split()[0]
+    hints = theme.translate("Hints p."), theme.translate("Ask for a hint."), 1.6
+    solution = theme.translate("Solution p."), theme.translate("Check your solution."), 0.6
+    for mark, label, down in (hints, solution):
+        words = mark.split()[0]
         for text, box in said:
             if words in text and box.top < number.bottom:
                 x = box.left + text_width(text.partition(words)[0], small, theme.text_family.regular) + 2.0
-                places.append((x, box.bottom - 1.0, -size.height - down * step, theme.translate(label)))
+                places.append((x, box.bottom - 1.0, -size.height - down * step, label))
                 break
     style = Style(stroke=theme.palette.ink, width=marks.design.thin_line)
     for x, start, end, words in places:

@@ -280,7 +280,7 @@ def in_one_column(pages: Sequence[SharedPage], fits: Fits) -> list[SharedPage]:
 
 
 def evened(pages: Sequence[SharedPage], fits: Fits, gap: float, whole: float) -> list[SharedPage]:
-    """Return the pages `in_one_column`, with rows moved to the last one from those before with as many columns,
+    """Return the pages `in_one_column`, with rows moved to the last one from others that have its columns,
     if it has at least two rows fewer: as evenly as possible, unless items don't fit.
 
     :param gap: the space between rows, in millimetres.
