@@ -98,8 +98,7 @@ class ColumnTypesetter(ScalingTypesetter):
         strips = self._within(2 * _INSET)._set(figure) if self.carded else ()
         if len(strips) == 1:
             return (self._on_card(strips[0]),)
-        below = BELOW_PICTURE * leading(self.size)
-        return tuple(replace(strip, height=strip.height + below) for strip in self._set(figure))
+        return self._set(figure)
 
     def _within(self, by: float) -> ColumnTypesetter:
         return replace(self, width=self.width - by)
