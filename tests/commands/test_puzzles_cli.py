@@ -403,7 +403,7 @@ def test_puzzle_sets_and_records_are_built_without_a_spec_around_them(here: Path
     code, out, err = run(["build", *sources])
     built = ["output/match.pdf", "output/duel.pdf", "output/day.pdf"]
     assert (code, out.split(), err) == (0, built, "")
-    match, duel, day = (texts(Path(file).read_bytes()) for file in built)
+    match, duel, day = (" ".join(texts(Path(file).read_bytes()).split()) for file in built)
     assert "Ann" in match
     assert "Our duel" in duel
     assert "A rainy day" in day
