@@ -54,9 +54,9 @@ def _work(page: BarePage, browser: int) -> int:
 
 def _open(page: BarePage, kind: str, name: str) -> None:
     """Open a document, and wait for its first page."""
-    page.value("document.querySelector('.bench')?.classList.add('former')")
+    page.value("document.querySelector('.editor')?.classList.add('former')")
     page.value(f"location.hash = '#/sheet/{kind}/{name}'")
-    page.wait_for("document.querySelector('.bench:not(.former) .sheet-page img[src]')")
+    page.wait_for("document.querySelector('.editor:not(.former) .sheet-page img[src]')")
     _settle(page)
 
 
