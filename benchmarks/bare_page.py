@@ -32,8 +32,9 @@ class BarePage:
 
     def open(self, address: str) -> None:
         """Open an address in a new window."""
-        target = self._ask("Target.createTarget", url=address)["targetId"]
+        target = self._ask("Target.createTarget", url="about:blank")["targetId"]
         self._session = self._ask("Target.attachToTarget", targetId=target, flatten=True)["sessionId"]
+        self._ask("Page.navigate", url=address)  # answered when the new page can be asked for values
 
     def value(self, script: str) -> Any:
         """Evaluate a script in the page and return its value; a promise is awaited."""

@@ -156,8 +156,9 @@ export class Pages {
     for (const go of this.#afterwards.splice(0)) go();
   }
 
-  /** Return what a call returns that can wait until the pages in the window are drawn. */
+  /** Return what a call returns that can wait until the pages in the window are drawn, unless drawing is held. */
   afterwards(call) {
+    if (this.#isHeld) return call();
     return new Promise((found) => {
       this.#afterwards.push(async () => {
         const calling = call();
