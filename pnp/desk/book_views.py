@@ -6,9 +6,11 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping
+from contextlib import suppress
 from dataclasses import replace
 from pathlib import Path
 
+from pnp.base.errors import OptionError, SpecError
 from pnp.base.geometry import Box, Size
 from pnp.base.progress import silent
 from pnp.booklets.blocks import puzzle_target
@@ -29,7 +31,7 @@ from pnp.drawing.flatten import flatten
 from pnp.drawing.shapes import Group, Shape, Target, Text
 from pnp.language.catalogue import builtin_set
 from pnp.products.booklet.options import PuzzleBook, Puzzles
-from pnp.products.kinds import Made
+from pnp.products.kinds import Job, Made
 from pnp.products.on_pages.make import MadeBook, pages_of
 from pnp.products.on_pages.read import BookSpec
 from pnp.products.requests import NamedFile
@@ -179,6 +181,23 @@ def _guides(wrap: Wrap, sheet: Size) -> Iterator[CoverGuide]:
         left, right = spine.left + SPINE_CLEAR, spine.right - SPINE_CLEAR
         yield guide("safe", Box(left, spine.bottom + SAFE, right, spine.top - SAFE))
     yield guide("barcode", wrap.barcode)
+
+
+def opening_of_book(doc: LocalDoc, number: int) -> tuple[bytes, ...]:
+    """Return the first pages of a book of puzzles as SVG, before the others are made; none of other products,
+    or if there are errors, which the preview reports.
+    """
+    from pnp.pipeline.product_files import file_names
+    from pnp.products.booklet.make import opening
+    from pnp.render.svg import screen_svg
+
+    with suppress(SpecError, OptionError):
+        spec = load_text(doc.text, doc.path, doc.name)
+        named = () if spec.errors else zip(spec.products, file_names(spec), strict=True)
+        for book, name in named:
+            if isinstance(book, BookSpec) and book.number == number and book.kind == BOOKLET:
+                return tuple(screen_svg(page) for page in opening(book, Job(spec.name, name)))
+    return ()
 
 
 def difficulties_of_book(doc: LocalDoc, number: int) -> tuple[DifficultyLine, ...]:

@@ -11,7 +11,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Literal, get_args
 
 from pnp.base import __version__
@@ -73,8 +73,7 @@ def catalogue(language: str = "en") -> Catalogue:
     """Return the games, the cards to start from, and the built-in sets and records."""
     from pnp.desk.offering import builtin_set_lines, gallery, game_lines
 
-    games = game_lines(language)
-    return Catalogue(games, gallery(language), builtin_set_lines(language))
+    return Catalogue(game_lines(language), gallery(language), builtin_set_lines(language))
 
 
 def source(kind: str, name: str, language: str = "en") -> Doc:
@@ -261,8 +260,6 @@ def export(doc: Doc, target: ExportTarget, product: int = 1, language: str = "en
 
     :param address: where the images for Tabletop Simulator will be on the web.
     """
-    from dataclasses import replace
-
     from pnp.base.sentences import said
     from pnp.desk.downloads import exported
     from pnp.language.translations import message_words
@@ -270,6 +267,13 @@ def export(doc: Doc, target: ExportTarget, product: int = 1, language: str = "en
     found = exported(local(doc), target, product, address)
     words = message_words(language)
     return replace(found, notices=tuple(said(notice, words) for notice in found.notices))
+
+
+def opening(doc: Doc, product: int = 1) -> tuple[bytes, ...]:
+    """Return the first pages of a book of puzzles as SVG, at most two, without laying out its puzzles."""
+    from pnp.desk.book_views import opening_of_book
+
+    return opening_of_book(local(doc), product)
 
 
 def difficulties(doc: Doc, product: int = 1) -> tuple[DifficultyLine, ...]:

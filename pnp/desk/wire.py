@@ -28,7 +28,7 @@ NAMES = (
     "hello", "catalogue", "source", "rules", "preview", "page", "spots", "errors", "fields", "edit",
     "rearrange", "complete", "files", "download", "preflight", "bundle", "puzzles", "start", "state", "line",
     "hint", "check", "solve", "share", "renew", "qr", "generate", "difficulties", "deck", "lay_out",
-    "table", "edit_table", "card", "place", "edit_all", "own_version", "export", "digests", "cost",
+    "table", "edit_table", "card", "place", "edit_all", "own_version", "export", "digests", "cost", "opening",
 )  # fmt: skip
 """The calls that can be made."""
 

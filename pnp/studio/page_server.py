@@ -47,7 +47,7 @@ MOST_SENT = MOST_PICTURE * 4 // 3 + 2 * MOST_BYTES
 BUILD = {"local": True, "languages": LANGUAGE_NAMES}
 """The build of the page: its engine runs on this machine."""
 _LONG = ("files", "download", "bundle", "export", "preflight", "generate", "solve", "check")
-_DRAWING = ("preview", "page", "spots", "fields", "digests", "difficulties", "cost")
+_DRAWING = ("preview", "page", "spots", "fields", "digests", "difficulties", "cost", "opening")
 _OF_DRAWN = ("page", "spots", "digests", "fields")
 """The calls that need what a preview made: they take turns at the worker that made it."""
 LIMIT_OF_DRAWING = Limit(processor=300.0, clock=1800.0)
@@ -248,7 +248,7 @@ async def _work(
     limit: Limit,
 ) -> None:
     text = re.search(r'"text": ?"(?:[^"\\]|\\.)*"', arguments[0])
-    about = text[0] if text is not None else ""
+    about = text[0] if text is not None and _name_in(arguments[0]) != "opening" else ""  # it draws a part only
     turn = pool.turn(about) if _needs_drawn(arguments[0]) else nullcontext()
     try:
         async with turn:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import io
+import re
 import zipfile
 from collections.abc import Iterator
 from pathlib import Path
@@ -149,6 +150,31 @@ def test_a_book_says_how_many_puzzles_of_each_difficulty_it_has(engine: Engine) 
         for difficulty in ("easy", "medium", "hard", "expert")
     ]
     assert done(engine, "difficulties", doc=BOARD) == []
+
+
+@pytest.mark.parametrize(
+    "options", ["trim: a5", "preset: kdp", "preset: home", "  author: Ann Example", "  half-title: true"]
+)
+def test_a_books_first_pages_are_the_same_before_its_puzzles_are_laid_out(engine: Engine, options: str) -> None:
+    doc = {"name": "book.yaml", "text": BOOK.replace("preset: PRESET", options)}
+    opening = done(engine, "opening", doc=doc)
+    assert opening
+    pages = [done(engine, "page", doc=doc, product=1, index=at) for at in range(len(opening))]
+    assert without_zeros(opening) == without_zeros(pages)
+
+
+def without_zeros(pages: list[bytes]) -> list[bytes]:
+    """Return pages whose names don't depend on the number of pages."""
+    return [re.sub(rb"book-0+", b"book-", page) for page in pages]
+
+
+@pytest.mark.parametrize(
+    "beside", ["preset: zine", "preset: home\n    imposition: saddle-stitch", "trim: nothing"]
+)
+def test_a_book_with_other_pages_first_or_errors_has_no_first_pages(engine: Engine, beside: str) -> None:
+    text = BOOK.replace("preset: PRESET", beside)
+    assert done(engine, "opening", doc={"name": "book.yaml", "text": text}) == []
+    assert done(engine, "opening", doc=BOARD) == []
 
 
 @pytest.mark.parametrize(("preset", "is_kept"), [("kdp", True), ("home", False)])

@@ -37,6 +37,9 @@ def test_a_printers_rules_are_checked_before_the_pdf_is_downloaded(page: Any, st
     assert page.locator(".printers-rules").count() == 0
 
 
+SIZES = "images => images.map(({ naturalWidth, naturalHeight }) => [naturalWidth, naturalHeight])"
+
+
 _OVERLAPPING = """() => {
     const rectangles = (element) => {
         const text = document.createRange();
@@ -209,6 +212,24 @@ def test_the_form_of_a_book_is_there_before_its_pages(page: Any, studio: Studio)
         assert (held(), page.locator(".strip-page").count()) == (1, 0)
     settled(page)
     assert page.locator(".strip-page").count() > 8
+
+
+@only("folder")
+def test_the_first_pages_of_a_book_are_there_before_its_puzzles_are_on_pages(page: Any, studio: Studio) -> None:
+    pictures = page.locator(".sheet-page img[src]")
+    with studio.questions(page).held('"preview"'):
+        studio.open_book(page, BOOK)
+        until(lambda: pictures.count() == 2)
+        early = pictures.evaluate_all(SIZES)
+    settled(page)
+    assert pictures.count() > 2
+    assert pictures.evaluate_all(SIZES)[:2] == early
+
+
+def test_no_page_is_awaited_in_a_book_with_errors(page: Any, studio: Studio) -> None:
+    studio.open_file(page, "book.yaml", BOOK.replace("trim: a5", "trim: nothing"))
+    settled(page)
+    assert page.locator(".sheet-page").count() == 0
 
 
 def test_a_publisher_makes_a_book_in_one_go(page: Any, studio: Studio) -> None:

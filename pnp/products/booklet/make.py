@@ -44,6 +44,7 @@ from pnp.products.on_pages.make import (
     Sources,
     UnboundBook,
     make_books,
+    opening_of,
     pages_of,
     text_error,
 )
@@ -51,6 +52,7 @@ from pnp.products.on_pages.notices import with_notice
 from pnp.products.on_pages.read import BookletText, BookSpec, check_cover, text_of
 from pnp.search.results import Level, level_in_words
 from pnp.sheets.pieces import Piece
+from pnp.sheets.sheet import Page
 from pnp.typesetting.language_rules import with_quotes
 from pnp.typesetting.lines import SettingError
 
@@ -62,6 +64,14 @@ def make(request: BookSpec, job: Job) -> tuple[Made, ...]:
     :raises OptionError: for anything that doesn't fit on the pages.
     """
     return made_of_puzzles(request, job, _BOOKLET)
+
+
+def opening(request: BookSpec, job: Job) -> tuple[Page, ...]:
+    """Return the first pages, to show while the puzzles are laid out: see `opening_of`. There are none if the
+    puzzles must be generated first."""
+    if request.needs_generating:
+        return ()
+    return opening_of(request, job, _BOOKLET)
 
 
 def made_of_puzzles(request: BookSpec, job: Job, maker: BookMaker) -> tuple[Made, ...]:

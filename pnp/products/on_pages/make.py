@@ -18,6 +18,7 @@ from pnp.base.errors import OptionError, SpecError
 from pnp.base.geometry import Size
 from pnp.booklets.blocks import LinkError
 from pnp.booklets.options import BookletOptions, CoverOptions
+from pnp.booklets.templates import builtin_sources
 from pnp.booklets.values import Book
 from pnp.drawing.theme import Theme
 from pnp.games.api.game import Game
@@ -33,7 +34,7 @@ from pnp.puzzles.printable import PrintableSet, unproved_in
 from pnp.puzzles.puzzle_sets import PuzzleSet
 from pnp.sheets.options import CustomPaper
 from pnp.sheets.paper import Paper, corrected
-from pnp.sheets.sheet import Product, Sheet
+from pnp.sheets.sheet import Page, Product, Sheet
 from pnp.typesetting.lines import SettingError
 
 if TYPE_CHECKING:
@@ -123,20 +124,40 @@ class BookMaker:
     """A function that returns remarks for the user, besides those of its sources."""
 
 
-def make_books(request: BookSpec, job: Job, maker: BookMaker) -> tuple[MadeBook, ...]:
-    """Return a product that is a book, and the book of its solutions if they are separate.
+@dataclass(frozen=True, slots=True)
+class _Unbound:
+    """Books before they are bound, with what their binding needs."""
 
-    :raises SpecError: for errors in its files, and for puzzles that can't be generated.
-    :raises OptionError: for what doesn't fit the pages.
-    """
+    books: tuple[UnboundBook, ...]
+    request: BookSpec
+    """The request with the title and the face of the book."""
+    inside: BookSpec
+    """The same in the colours of the pages."""
+    options: BookletOptions
+    sources: Sources
+
+
+def _unbound(request: BookSpec, job: Job, maker: BookMaker) -> _Unbound:
     check_cover(request, pages_of(request))
     sources = maker.sources(request, job)
     request = maker.dressed(request, sources)
     options = pages_of(request)
     options = options.model_copy(update={"interior": options.interior or "white"})
     inside = replace(request, theme=theme_inside(request, options))
-    unbound = maker.unbound(inside, sources, job.name, imprint_of(request, job))
-    unbound = [replace(one, book=_in_place(one.book, job.place)) for one in unbound]
+    books = maker.unbound(inside, sources, job.name, imprint_of(request, job))
+    placed = tuple(replace(one, book=_in_place(one.book, job.place)) for one in books)
+    return _Unbound(placed, request, inside, options, sources)
+
+
+def make_books(request: BookSpec, job: Job, maker: BookMaker) -> tuple[MadeBook, ...]:
+    """Return a product that is a book, and the book of its solutions if they are separate.
+
+    :raises SpecError: for errors in its files, and for puzzles that can't be generated.
+    :raises OptionError: for what doesn't fit the pages.
+    """
+    own = _unbound(request, job, maker)
+    unbound, inside, options, sources = own.books, own.inside, own.options, own.sources
+    request = own.request
     wanted = request.contents.cover
     folded = _folded_cover(unbound[0], inside, options, wanted) if wanted and options.preset == "zine" else None
     made: list[MadeBook] = []
@@ -154,6 +175,25 @@ def make_books(request: BookSpec, job: Job, maker: BookMaker) -> tuple[MadeBook,
         made.append(_cover(unbound[0], made[0].product, request, options, wanted, folded))
     subject = maker.subject(request)
     return tuple(replace(one, product=replace(one.product, subject=subject)) for one in made)
+
+
+def opening_of(request: BookSpec, job: Job, maker: BookMaker) -> tuple[Page, ...]:
+    """Return the first pages of a book, at most two, which depend on none of the others: a title page, perhaps
+    after a page with the title alone, and its back. There are none for a book with other pages first: a cover,
+    those of its user's own template, or several on a side.
+
+    :raises SpecError: for errors in its files.
+    :raises OptionError: for what doesn't fit these pages.
+    """
+    own = _unbound(request, job, maker)
+    first, options = own.books[0], own.options
+    if options.imposition != "none" or options.preset == "zine" or first.template not in builtin_sources():
+        return ()
+    count = 2 if first.book.half_title or first.book.copyright else 1
+    empty = tuple(replace(one, entries=(), rules="", note="") for one in first.book.sections)
+    alone = replace(first, book=replace(first.book, sections=empty, introduction="", cut_outs=(), notes=0))
+    product = _product(alone, own.inside, options, job.place.first, None)
+    return tuple(product.pages())[:count]
 
 
 def imprint_of(request: ProductRequest, job: Job) -> str:

@@ -36,6 +36,8 @@ const [SLOW, MOST_PAUSE, PROMPT] = [400, 1500, 150];
 /** A note about a line of the text: its number, and the note. */
 const OF_LINE = /^[^:\n]+\.ya?ml:(\d+): ([^]*)$/;
 
+const BOOKLET = /^\s*(- )?booklet:/m;
+
 /**
  * Build the editor in an element. Call the result to close it; its `goOn()` asks a new engine for unfinished work. `address` opens it
  * again; `steps` are `BookSteps` above the form, and `part` is the kind of the part of a kit that is wanted alone.
@@ -72,6 +74,7 @@ export function editor(place, engine, document_, { title, address, steps = null,
     },
   });
   const changed = new ChangedPages((page) => pages.goTo(page), { sees: (page) => pages.sees([page]), numberOf: (page) => pages.numberOf(page), drawn: () => jump?.draw() });
+  const isBook = Boolean(steps) || BOOKLET.test(document_.text); // one that takes long
   const stepElements = steps?.elements ?? [];
   const firstDeck = new FirstDeck(engine, document_, address);
   if (steps) Object.assign(steps, { change, isFollowed: () => standing.isFollowed, revealCover: () => pages.revealCover() });
@@ -246,10 +249,13 @@ export function editor(place, engine, document_, { title, address, steps = null,
       if (steps && hasFolder && !latest.length) during(showFormEarly(doc, call));
       const begun = performance.now();
       const drawing = () => call("preview", { generate, language });
-      const found = await (generate ? timed(workOf("generate"), drawing) : drawing()).catch(failed(signal));
+      const made = generate ? timed(workOf("generate"), drawing) : drawing();
+      if (isBook && hasFolder && !preview) during(showOpening(call)); // after the other call, because a new worker may have to start
+      const found = await made.catch(failed(signal));
       took = Math.min(performance.now() - begun, MOST_PAUSE);
       if (found) take(doc, found);
       if (found?.errors.length && !preview) await showSound(signal);
+      if (!preview) pages.expect(0);
       await showForm(doc, call, found);
       if (found) steps?.showDifficulties(found.errors.length ? null : await call("difficulties"));
       if (found?.pages.length && !found.errors.length) await tellChange(found, call);
@@ -296,6 +302,12 @@ export function editor(place, engine, document_, { title, address, steps = null,
     latest = own;
     fields.show(standing.formed(doc.text, own));
     steps.show(fields);
+  }
+
+  /** Show the first pages of a book that is opened, before its puzzles are on pages. */
+  async function showOpening(call) {
+    const own = await call("opening").catch(() => []);
+    if (!preview) await pages.open(own);
   }
 
   /** Show the form of a text, and then its errors, whose lines are matched to options of the form. */
@@ -674,7 +686,7 @@ export function editor(place, engine, document_, { title, address, steps = null,
   addEventListener("focus", lookAgain);
   addEventListener("pagehide", hide, true); // before the document is closed
   drawForm();
-  if (steps) pages.expect(8);
+  if (isBook) pages.expect(8);
   refresh();
   const end = () => {
     document_.removeEventListener("change", refresh);

@@ -52,6 +52,7 @@ export class Pages {
   #drawings = [];
   #spottings = [];
   #afterwards = [];
+  #opening = []; // the pictures of the first pages, until all pages are there
   #isWorking = false;
   #isHeld = false;
   #painting = null;
@@ -183,6 +184,18 @@ export class Pages {
     fill(this.element, Array.from({ length: count }, page));
   }
 
+  /** Show the first of the pages that are awaited. */
+  async open(found) {
+    const papers = [...this.element.querySelectorAll(".paper.awaited")].slice(0, found.length);
+    for (const [index, paper] of papers.entries()) {
+      const picture = (this.#opening[index] = new SvgPicture(""));
+      await picture.show(found[index]);
+      paper.style.setProperty("--ratio", `${picture.element.naturalWidth} / ${picture.element.naturalHeight}`);
+      paper.classList.remove("awaited");
+      fill(paper, picture.element);
+    }
+  }
+
   #watch() {
     this.#watcher.disconnect();
     for (const { element } of this.#pictures) this.#watcher.observe(element);
@@ -201,7 +214,7 @@ export class Pages {
 
   #build(pages) {
     this.endPainting();
-    for (const { picture, behind } of this.#pictures) [picture, behind].forEach((one) => one.close());
+    this.#closePictures();
     this.view.take(pages);
     this.#pictures = pages.map((page, index) => {
       const caption = h("figcaption");
@@ -545,6 +558,11 @@ export class Pages {
     removeEventListener("beforeprint", this.#beforePrint);
     removeEventListener("keydown", this.#printKey);
     this.#fresh.close();
-    for (const { picture, behind } of this.#pictures.splice(0)) [picture, behind].forEach((one) => one.close());
+    this.#closePictures();
+  }
+
+  #closePictures() {
+    const drawn = this.#pictures.splice(0).flatMap(({ picture, behind }) => [picture, behind]);
+    for (const one of [...drawn, ...this.#opening.splice(0)]) one.close();
   }
 }
