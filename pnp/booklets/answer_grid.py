@@ -13,7 +13,7 @@ from math import inf
 from pnp.base.errors import OptionError
 from pnp.base.geometry import move
 from pnp.base.sentences import Sentence
-from pnp.booklets.answer_order import Cell, cells_of, goes_on, label_of, said_after, whole
+from pnp.booklets.answer_order import Cell, below, cells_of, goes_on, label_of, said_after, whole
 from pnp.booklets.answer_steps import MoveGrid, in_steps, move_grid, move_list
 from pnp.booklets.blocks import SolutionOf
 from pnp.booklets.display import rule_above
@@ -28,9 +28,9 @@ _MOST_ACROSS = 6
 _GAP = 6.0
 """Millimetres between two drawings in a row."""
 _LARGEST, _LARGEST_STEPS = 1.25, 1.6
-_LEAST, _LEAST_SHARED, _LEAST_WHOLE = 0.6, 0.7, 0.5
+_LEAST, _LEAST_SHARED, _LEAST_WHOLE = 0.6, 0.7, (0.5, 0.42)
 """The largest scale of drawings, and of those with moves; and the smallest on pages of their own, on shared
-ones, and if they were cropped. Only drawings that are wider than the page otherwise are smaller."""
+ones, if they were cropped, and then beside words. Only drawings wider than the page otherwise are smaller."""
 _SMALL, _HARDLY = 0.72, 0.35
 """Smaller drawings on several pages are worth another page, unless it were filled less than this fraction."""
 _ABOVE, _BELOW_WORDS, _BELOW_MOVES = 1.3, 0.4, 0.2
@@ -44,8 +44,9 @@ _TAKEN, _FILLED = 0.66, 0.8
 """The fraction of rows that solutions in steps must fill to at least three quarters, and the fraction of its
 cell's width that the widest drawing should take."""
 _SHORT, _BESIDE = 0.25, 3.5
-"""The largest fraction of a cell for a number beside moves, and the space between moves and a drawing at their
-right, in mm."""
+"""The largest fraction of a cell for a number beside moves, and the space after moves at the left, in mm."""
+_TWO_WIDE, _ASIDE = 160.0, 24.0
+"""The least width of a page with words at the left of drawings in two columns, and that of words, in mm."""
 _FREE = 1.25
 """How much larger drawings must be for cells of several widths, which aren't all below one another."""
 _FEW_MOVES, _LIST, _WIDE = 3, 6, 70.0
@@ -81,6 +82,8 @@ def grid_strips(
     ways = [*product(numbers, (1, 2), _SHRUNK, (False,), (0,)), *product(numbers, (1,), _SHRUNK, (True,), (0,))]
     if drawn[0].in_steps:
         ways += product((1, 2, 3), (1,), _SHRUNK, (False,), (1, 2, 3))
+    elif is_alone and typesetter.width > _TWO_WIDE and drawn[0].may_be_beside:
+        ways += product((2,), (1,), _SHRUNK, (False,), (1,))
     grids = [_Grid(drawings, typesetter, is_alone, *way, enlarge) for drawings in drawn for way in ways]
     usable = [one for one in grids if one.most < max(2, one.across) and one.is_mixed and one.is_readable]
     if not usable:
@@ -88,7 +91,7 @@ def grid_strips(
     best = min(usable, key=lambda one: one.cost(part, below))
     first, *rest = map(best.row, best.rows())
     rule = rule_above(typesetter.width, first.space_above, typesetter.theme, typesetter.design)
-    return first, *(replace(row, shapes=(rule, *row.shapes)) for row in rest)
+    return first, *(replace(row, shapes=(rule, *row.shapes)) if row.names else row for row in rest)
 
 
 @dataclass(frozen=True)
@@ -118,6 +121,11 @@ class _Drawings:
     @cached_property
     def widest_label(self) -> float:
         return max(label_width(cell.label, self.typesetter) for cell in self.cells)
+
+    @property
+    def may_be_beside(self) -> bool:
+        """Whether each drawing has its number and at most short words, which may be at its left."""
+        return self.moves is None and all(cell.label for cell in self.cells)
 
     @cached_property
     def in_steps(self) -> bool:
@@ -194,8 +202,9 @@ class _Grid:
     def is_readable(self) -> bool:
         wide = self.all.moves is None or all(map(self._fits_moves, self.all.cells))
         usual = _LEAST if self.is_alone else _LEAST_SHARED
-        usual = _LEAST_WHOLE if any(cell.is_whole for cell in self.all.cells) else usual
-        if self.beside and self._is_rtl:
+        are_whole = any(cell.is_whole for cell in self.all.cells)
+        usual = _LEAST_WHOLE[bool(self.beside)] if are_whole else usual
+        if self.beside and (self._is_rtl or self.all.widest_label > self._aside):
             return False
         smaller = self.all.moves is not None and not self.all.in_steps
         least = max(_DIAGRAMS * usual if smaller else usual, self.all.needed)
@@ -227,18 +236,23 @@ class _Grid:
         if not self.is_alone:
             return self._is_narrow, height_of(strips, at_head=False), -self.scale
         pages, last = pages_for(strips, 1, below * high, high, whole=False)
-        scale = -round(self.scale / (_FREE if self.is_free or self.most > 1 else 1.0), 1)
+        scale = -round(self.scale / _FREE ** ((self.is_free or self.most > 1) + self._is_ragged), 1)
         is_small = self.scale < _SMALL and not any(cell.is_whole for cell in self.all.cells)
         small = is_small if pages > 1 else self._is_cropped
         ends = 0.5 if pages > 2 and last < _HARDLY * high else 0.0
         # the small drawings of steps are worth cells of several widths
         size = (scale, self.most, self._is_narrow, self.is_free, self.across)
-        looks = size if self.all.in_steps else (self.most, self._is_narrow, scale)
+        looks = size if self.all.in_steps else (self.most, self._is_narrow, scale, self._is_ragged)
         return (pages + small + ends, self._is_cropped, *looks, -self.across, -self.scale)
 
     @property
     def _is_cropped(self) -> bool:
         return any(cell.drawing.whole is not None for cell in self.all.cells)
+
+    @property
+    def _is_ragged(self) -> bool:
+        """Whether the last row of drawings without moves isn't full."""
+        return self.all.moves is None and sum(map(self._taken, [*self.rows()][-1])) < self.across
 
     @property
     def _is_narrow(self) -> bool:
@@ -251,8 +265,9 @@ class _Grid:
 
     @property
     def _aside(self) -> float:
-        """The width of the moves at the left of a drawing with the space after them, in millimetres."""
-        return self.all.moves.width(self.beside) + _BESIDE if self.all.moves and self.beside else 0.0
+        """The width of what is at the left of a drawing with the space after it, in millimetres."""
+        wide = self.all.moves.width(self.beside) if self.all.moves else _ASIDE
+        return wide + _BESIDE if self.beside else 0.0
 
     @property
     def _indent(self) -> float:
@@ -277,7 +292,7 @@ class _Grid:
 
     def _numbers(self, row: Sequence[Cell]) -> float:
         """Return the height of the line with the numbers of solutions above moves; 0 if a row has none."""
-        are_above = self.all.moves is not None and not self._indent
+        are_above = self.beside or (self.all.moves is not None and not self._indent)
         return max(self._number(cell)[1] for cell in row) if are_above else 0.0
 
     def _drawn(self, row: Sequence[Cell]) -> float:
@@ -331,12 +346,12 @@ class _Grid:
         indent = self._wide[id(cell)] - drawing.size.width if self._is_rtl else self._aside
         beside = 0.0 if self._is_rtl else self._indent
         yield Group(cell.target, move(left, 0))
-        if self.all.moves is not None:
+        if self.beside or self.all.moves is not None:
             yield Group(self._number(cell)[0], move(left, 0))
         yield Group(self._words(cell)[0], move(left + beside, -self._numbers(row)))
         top = -self._top(row)
         yield drawing.at(left + indent, top - drawing.size.height)
-        yield Group(self._after(cell)[0], move(left + indent, top - self._drawn(row)))
+        yield Group(self._after(cell)[0], move(left, top - self._drawn(row)))
 
     def _setter(self, cell: Cell) -> Typesetter:
         return replace(self.typesetter, width=self._wide[id(cell)])
@@ -348,15 +363,18 @@ class _Grid:
         return label_shapes(cell.label, self._setter(cell), again=cell.is_labelled_again)
 
     def _words(self, cell: Cell) -> tuple[Shapes, float]:
-        """Return the number of a solution, unless it's beside moves or above them, what is said beside it, and
-        the moves below, with their height."""
+        """Return the number of a solution, unless it's beside words or above them, what is said, and the moves
+        below, with their height."""
         key = id(cell), self._wide[id(cell)], self.beside
         return self.all.words.get(key) or self.all.words.setdefault(key, self._set_words(cell))
 
     def _set_words(self, cell: Cell) -> tuple[Shapes, float]:
         setter = self._setter(cell)
-        if self.all.moves is None:
+        if self.all.moves is None and not self.beside:
             return said_after(cell, setter, is_rtl=self._is_rtl)
+        if self.all.moves is None:
+            setter = replace(setter, width=_ASIDE)
+            return shapes_of(setter.paragraph(below(cell.words), space_above=0.0)) if cell.words else ((), 0.0)
         wide = self.all.moves.width(self.beside) if self.beside else setter.width - self._indent
         setter = replace(setter, width=wide)
         said, high = shapes_of(setter.paragraph(cell.words, space_above=0.0) if cell.words else ())
@@ -368,7 +386,6 @@ class _Grid:
         if not cell.after or self.all.moves is None:
             return (), 0.0
         setter = self._setter(cell)
-        setter = setter.narrowed(self._aside)
         moves, lines = move_list("", cell.after, self.all.moves, setter, setter.width)
         return (Group(moves, move(0, -self._line)),), lines + self._line
 

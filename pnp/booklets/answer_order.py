@@ -19,7 +19,7 @@ from pnp.booklets.values import FEW, Entry
 from pnp.drawing.pictures import NumberedMoves
 from pnp.drawing.shapes import Direction, Drawing, Group, Shapes, Target
 from pnp.drawing.theme import Theme
-from pnp.typesetting.blocks import Run, Runs, TextBlock
+from pnp.typesetting.blocks import Run, Runs, TextBlock, on_lines
 from pnp.typesetting.columns import Filling, Strip
 from pnp.typesetting.design import Design
 from pnp.typesetting.flow import Columns
@@ -37,6 +37,13 @@ space below these numbers otherwise, in millimetres."""
 _BESIDE_PARTS, _BETWEEN_PARTS = 0.25, 0.2
 """The largest fraction of a column for the names of a puzzle's parts beside the lines about them, and the space
 between these, in lines."""
+_BESIDE_IT, _PARTS, _SPACES = (
+    " · ",
+    re.compile(r" · |, (?=\S+: ?)"),
+    re.compile(r"(?<= [A-Z]) (?=\d)|(?<=\d,) (?=[A-Z] )"),
+)
+"""What is between a notation and a caption; what ends a line of a list of these, such as the comma between the
+throws of dice; and the spaces around a letter with its number."""
 _AHEAD = 12
 """The number of places by which a hint may move forward to fill up a column."""
 
@@ -239,7 +246,7 @@ def cells_of(block: SolutionOf, targets: Set[str]) -> Iterator[Cell]:
         is_said = caption or picture.moves or picture.after
         is_labelled = is_first or (is_said and block.entry.sign.isdecimal())
         label = label_of(block.entry, targets) if is_labelled else ()
-        text = " · ".join(part for part in (notation if is_last else "", caption) if part)
+        text = _BESIDE_IT.join(part for part in (notation if is_last else "", caption) if part)
         words = (Run(text),) if text else ()
         target = (Target(0, 0, solution_target(block.entry)),) if is_first else ()
         yield Cell(block, label, words, picture.drawing, target, picture.moves, picture.title, picture.after)
@@ -254,6 +261,12 @@ def said_after(cell: Cell, setter: Typesetter, *, is_rtl: bool) -> tuple[Shapes,
         return number, high
     found, lines = shapes_of(setter.narrowed(wide).paragraph(cell.words, space_above=0.0))
     return (*number, Group(found, move(0.0 if is_rtl else wide, 0))), max(high, lines)
+
+
+def below(words: Runs) -> Runs:
+    """Return the words of a cell with each part on lines of its own."""
+    lines = [line for run in words for line in _PARTS.split(run.text)]
+    return on_lines([Run(_SPACES.sub("\N{NO-BREAK SPACE}", line)) for line in lines])
 
 
 def whole(cell: Cell) -> Cell:

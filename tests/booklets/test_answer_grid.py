@@ -77,7 +77,7 @@ def test_the_number_of_a_move_is_not_taken_for_that_of_a_puzzle() -> None:
         assert "(continued)" not in " ".join(text for text, *_ in page)
 
 
-def test_rows_have_rules_between_them_and_the_number_of_a_solution_is_on_its_tab_only_once() -> None:
+def test_rules_are_above_rows_with_new_solutions_and_the_number_of_each_is_on_its_tab_only_once() -> None:
     """Its other drawings have a lighter number."""
     lengths = (1, 6, 2)
     solutions = [Solution(tuple(Picture(_drawing(40.0, 40.0), f"{k}. a") for k in range(n))) for n in lengths]
@@ -94,17 +94,28 @@ def test_rows_have_rules_between_them_and_the_number_of_a_solution_is_on_its_tab
         assert tabs == [True] + [False] * (count - 1)
     dotted = [bounds(it) for it in flatten(page.shapes) if isinstance(it.shape, Path) and it.shape.style.dash]
     rows = sorted({round(at.y, 1) for _, at in found}, reverse=True)
-    rules = sorted((box.bottom for box in dotted), reverse=True)
-    assert len(rules) == len(rows) - 1 == 2
-    assert all(above > rule > below for above, rule, below in zip(rows, rules, rows[1:], strict=False))
-    assert len({round(box.width) for box in dotted}) == 1
+    (rule,) = dotted
+    assert len(rows) == 3
+    assert rows[1] > rule.bottom > rows[2]
 
 
 def test_numbered_drawings_fill_every_row_but_the_last() -> None:
     """Even if a solution then goes on in the next row."""
-    (page,) = _printed([1, 3, 1, 3], 50.0, 40.0, numbered=True)
+    (page,) = _printed([1, 3, 3], 50.0, 40.0, numbered=True)
     rows = Counter(round(y, 2) for text, _, y, _ in page if text[1:4] == ". a")
-    assert [rows[y] for y in sorted(rows, reverse=True)] == [3, 3, 2]
+    assert [rows[y] for y in sorted(rows, reverse=True)] == [3, 3, 1]
+
+
+def test_eight_drawings_are_in_two_full_columns_at_the_right_of_their_moves() -> None:
+    (page,) = _printed([1] * 8, 50.0, 40.0, numbered=True)
+    moves = [(x, y) for text, x, y, _ in page if text.endswith(". a0")]
+    drawings = [(x, y) for text, x, y, _ in page if text == "x"]
+    assert [len({round(x) for x, _ in some}) for some in (moves, drawings)] == [2, 2]
+    assert len(moves) == len(drawings) == 8
+    assert len({round(y, 1) for _, y in drawings}) == 4
+    for (x, y), (left, top) in zip(moves, drawings, strict=True):
+        assert 20 < left - x < 35
+        assert 0 < top - y < 12
 
 
 def test_a_solution_without_a_number_that_fits_a_row_is_not_divided() -> None:

@@ -176,7 +176,8 @@ class DominationViews(Views[DominationPuzzleOptions, Start]):
         """Return the board after each move of the solution, cropped to the squares that the move changes."""
         state = start.state
         if start.move is not None:
-            return (Picture(draw_state(state.place(start.move), theme)),)
+            placed = draw_state(state.place(start.move), theme, ringed=start.move)
+            return (Picture(placed, state.name(start.move)),)
         if options.goal == "points":
             cell = state.cell(as_text(solution))
             caption = theme.translate("{count} points", count=state.points(cell))

@@ -354,7 +354,7 @@ class Painter:
         x, y = centre(place, pointed=self._layout.pointed)
         off = _unit(direction_angle(direction, pointed=self._layout.pointed))
         far = 0.72 if direction == int(direction) else 0.78
-        most, part = (20.0, 0.5) if self._theme.large_print else (14.0, 0.41)
+        most, part = (20.0, 0.5) if self._theme.large_print else (16.7, 0.43)
         size = min(most, part * self._layout.cell / MM_PER_POINT)
         at = self._layout.at((x + far * off.x, y + far * off.y))
         return centred(at.x, at.y, text, size, self._palette.ink, font)

@@ -162,6 +162,7 @@ def test_puzzles_are_drawn_with_their_solution(made: dict[str, tuple], goal: str
     moves = PUZZLES.length(puzzle.outcome.solution)
     assert drawing.size.width > 30
     assert len(pictures) == moves
+    assert all(picture.caption for picture in pictures)
     assert VIEWS.task(options(goal), THEME)
     assert opened.hints(puzzle.outcome.solution) == puzzle.hints
 
