@@ -35,8 +35,8 @@ _SMALL, _HARDLY = 0.72, 0.35
 """Smaller drawings on several pages are worth another page, unless it were filled less than this fraction."""
 _ABOVE, _BELOW_WORDS, _BELOW_MOVES = 1.3, 0.4, 0.2
 """The space above a row, and between words or moves and the drawing below them, in lines."""
-_SHRUNK = (1.0, 0.96, 0.92, 0.88, 0.84, 0.8, 0.75, 0.7, 0.65)
-"""The smallest scale of drawings, relative to the largest that their cells allow, where that saves a page."""
+_SHRUNK, _BETWEEN = (1.0, 0.96, 0.92, 0.88, 0.84, 0.8, 0.75, 0.7, 0.65), (0.78, 0.765, 0.73)
+"""The scales of drawings, relative to the largest in their cells, to save pages; and more for two columns."""
 _HIGH, _DIAGRAMS = 0.8, 0.75
 """The largest fraction of the page's height that a drawing takes, and the smallest scale of the diagrams of a
 game, relative to that of other drawings."""
@@ -83,7 +83,7 @@ def grid_strips(
     if drawn[0].in_steps:
         ways += product((1, 2, 3), (1,), _SHRUNK, (False,), (1, 2, 3))
     elif is_alone and typesetter.width > _TWO_WIDE and drawn[0].may_be_beside:
-        ways += product((2,), (1,), _SHRUNK, (False,), (1,))
+        ways += product((2,), (1,), (*_SHRUNK, *_BETWEEN), (False,), (1,))
     grids = [_Grid(drawings, typesetter, is_alone, *way, enlarge) for drawings in drawn for way in ways]
     usable = [one for one in grids if one.most < max(2, one.across) and one.is_mixed and one.is_readable]
     if not usable:
@@ -242,7 +242,8 @@ class _Grid:
         ends = 0.5 if pages > 2 and last < _HARDLY * high else 0.0
         # the small drawings of steps are worth cells of several widths
         size = (scale, self.most, self._is_narrow, self.is_free, self.across)
-        looks = size if self.all.in_steps else (self.most, self._is_narrow, scale, self._is_ragged)
+        usual = (self.most, self._is_narrow, scale, self._is_ragged, not self.beside)
+        looks = size if self.all.in_steps else usual
         return (pages + small + ends, self._is_cropped, *looks, -self.across, -self.scale)
 
     @property
@@ -251,8 +252,8 @@ class _Grid:
 
     @property
     def _is_ragged(self) -> bool:
-        """Whether the last row of drawings without moves isn't full."""
-        return self.all.moves is None and sum(map(self._taken, [*self.rows()][-1])) < self.across
+        """Whether the last row isn't full."""
+        return sum(map(self._taken, [*self.rows()][-1])) < self.across
 
     @property
     def _is_narrow(self) -> bool:
@@ -385,8 +386,7 @@ class _Grid:
         """Return the moves below a drawing, and their height with the space above them."""
         if not cell.after or self.all.moves is None:
             return (), 0.0
-        setter = self._setter(cell)
-        moves, lines = move_list("", cell.after, self.all.moves, setter, setter.width)
+        moves, lines = move_list("", cell.after, self.all.moves, self._setter(cell), self._wide[id(cell)])
         return (Group(moves, move(0, -self._line)),), lines + self._line
 
     def _continued(self, cell: Cell) -> Strip | None:
