@@ -47,8 +47,8 @@ _SHORT, _BESIDE = 0.25, 3.5
 """The largest fraction of a cell for a number beside moves, and the space after moves at the left, in mm."""
 _TWO_WIDE, _ASIDE = 160.0, 24.0
 """The least width of a page with words at the left of drawings in two columns, and that of words, in mm."""
-_FREE = 1.25
-"""How much larger drawings must be for cells of several widths, which aren't all below one another."""
+_FREE, _FEW_ROWS = 1.25, 8
+"""How much larger drawings must be in cells of several widths, or in so few rows that a last gap shows."""
 _FEW_MOVES, _LIST, _WIDE = 3, 6, 70.0
 """The least number of moves of a diagram that fit on a line of its cell, unless they are no more than a list of
 this many lines; and the width for longer moves, in millimetres."""
@@ -252,8 +252,8 @@ class _Grid:
 
     @property
     def _is_ragged(self) -> bool:
-        """Whether the last row isn't full."""
-        return sum(map(self._taken, [*self.rows()][-1])) < self.across
+        """Whether a gap in the last row shows."""
+        return len(rows := [*self.rows()]) <= _FEW_ROWS and sum(map(self._taken, rows[-1])) < self.across
 
     @property
     def _is_narrow(self) -> bool:
