@@ -1,5 +1,5 @@
 """Solutions that are drawings, and the diagrams of a game that was played, in a grid as wide as the page: all
-at one scale, each below its own moves, and those of one puzzle side by side.
+at one scale, each below its own moves or at their right, with rules between solutions.
 """
 
 from __future__ import annotations
