@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
+from itertools import takewhile
 
 from pnp.base.sentences import Sentence
 from pnp.components.dominoes.table import Table
@@ -15,11 +16,11 @@ from pnp.drawing.pictures import Picture
 from pnp.drawing.shapes import Drawing
 from pnp.drawing.theme import Theme
 from pnp.games.api.diagrams import Diagram, DiagramError
-from pnp.games.api.engine import RecordViews, Views
+from pnp.games.api.engine import Recorded, RecordViews, Views
 from pnp.games.api.puzzles import as_parts
 from pnp.games.bee import race_text, rules
 from pnp.games.bee.options import BeeDiagram, BeeGame, BeePuzzleOptions
-from pnp.games.bee.race import Race
+from pnp.games.bee.race import PLAYERS, Race
 from pnp.games.bee.rules import Move, Position
 from pnp.games.shared.board_interaction import table_in_words
 from pnp.games.shared.hint_sentences import in_brief, labelled
@@ -136,6 +137,36 @@ class BeeRecordViews(RecordViews[BeeGame, Race]):
     def final(self, start: Race, moves: Sequence[str], options: BeeGame, theme: Theme) -> Drawing:
         begun, end = _round(start, moves)
         return _draw(end, Changed(begun), theme)
+
+    def commentary(self, record: Recorded[BeeGame, Race], first: int, theme: Theme) -> Sequence[str]:
+        """Return every event from number ``first`` on as a sentence."""
+        return [_said(event, record, theme) for event in record.moves[first - 1 :]]
+
+
+_SENTENCES = {
+    "claims": "{player} claims {moves} ({time}).",
+    "impossible": "{player} says that it’s impossible ({time}).",
+    "shows": "{player} shows {moves}.",
+    "fails": "{player} can’t show it.",
+    "moves": "{player} moves {moves}.",
+    "time": "Time is up.",
+    "next": "The next round begins.",
+    "again": "The dice go back to where they were.",
+    "give": "They give up.",
+}
+
+
+def _said(event: str, record: Recorded[BeeGame, Race], theme: Theme) -> str:
+    """Return an event of a race as a sentence; its seconds as minutes and seconds."""
+    words = event.split()
+    player = record.name(words.pop(0)) if words[0] in PLAYERS else ""
+    what, words = words[0], words[1:]
+    time = f"{int(words[-1]) // 60}:{int(words[-1]) % 60:02}" if "at" in words else ""
+    return theme.translate(_SENTENCES[what], player=player, moves=", ".join(_before_time(words)), time=time)
+
+
+def _before_time(words: Sequence[str]) -> Iterator[str]:
+    return takewhile(lambda word: word != "at", words)
 
 
 RECORD_VIEWS = BeeRecordViews()

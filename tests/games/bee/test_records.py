@@ -11,11 +11,13 @@ from pnp.base.errors import TextError
 from pnp.drawing.flatten import flatten
 from pnp.drawing.shapes import Drawing, Path, Text
 from pnp.drawing.theme import WEIGHTS, Theme
+from pnp.games.api.engine import Recorded
 from pnp.games.api.puzzles import Replay, Score
 from pnp.games.bee.options import BeeGame
 from pnp.games.bee.race_text import RECORDS
 from pnp.games.bee.views import RECORD_VIEWS
 from pnp.language.catalogue import palettes
+from tests.rows import each
 
 THEME = Theme(palettes()["colour"])
 OPTIONS = BeeGame.model_validate({"rounds": 1, "dice": 4, "seed": 5})
@@ -92,3 +94,22 @@ def test_a_shown_solution_is_drawn_at_its_end_and_a_claim_where_the_round_began(
     assert claimed != shown
     assert RECORD_VIEWS.final(start, happened[:3], options, THEME) == claimed, "nobody has touched the dice"
     assert start.number == 1
+
+
+@each(
+    "event, sentence",
+    [
+        ("A claims 5 at 71", "Ann claims 5 (1:11)."),
+        ("B impossible at 9", "B says that it’s impossible (0:09)."),
+        ("A shows 3D1 2L5", "Ann shows 3D1, 2L5."),
+        ("B fails", "B can’t show it."),
+        ("A moves 4U2", "Ann moves 4U2."),
+        ("time", "Time is up."),
+        ("next", "The next round begins."),
+        ("again", "The dice go back to where they were."),
+        ("give up", "They give up."),
+    ],
+)
+def test_an_event_is_a_sentence(event: str, sentence: str) -> None:
+    record = Recorded(RECORDS.parse("", OPTIONS), ["next", event], OPTIONS, {"A": "Ann"})
+    assert RECORD_VIEWS.commentary(record, 2, THEME) == [sentence]
