@@ -21,7 +21,7 @@ from pnp.drawing.pictures import Picture, side_by_side, stacked, with_parts
 from pnp.drawing.shapes import Drawing, Font, Group, Shape, Style, Text, rectangle
 from pnp.drawing.theme import WEIGHTS, Theme
 from pnp.games.api.diagrams import Diagram, check_refused, staged_diagram
-from pnp.games.api.engine import RecordViews, Views
+from pnp.games.api.engine import Recorded, RecordViews, Views
 from pnp.games.api.puzzles import as_text
 from pnp.games.finder.options import FinderDiagram, FinderGame, FinderPuzzleOptions
 from pnp.games.finder.rules import OUTSIDE, State
@@ -146,6 +146,12 @@ class FinderRecordViews(RecordViews[FinderGame, State]):
         ]
         return Drawing(drawn.size, (*drawn.shapes, *labels))
 
+    def commentary(self, record: Recorded[FinderGame, State], first: int, theme: Theme) -> Sequence[str]:
+        """Return every roll and every flip from number ``first`` on as a sentence."""
+        states = RECORDS.course(record.start, record.moves, record.options)
+        played = list(zip(record.moves, states, states[1:], strict=False))[first - 1 :]
+        return [_said(text, record.name(PLAYERS[at.turn]), at, then, theme) for text, at, then in played]
+
     def final(self, start: State, moves: Sequence[str], options: FinderGame, theme: Theme) -> Drawing:
         """Return the table at the end, and below it each player's treasures."""
         end = RECORDS.course(start, moves, options)[-1]
@@ -159,6 +165,21 @@ class FinderRecordViews(RecordViews[FinderGame, State]):
 
 
 RECORD_VIEWS = FinderRecordViews()
+
+
+def _said(text: str, player: str, before: State, after: State, theme: Theme) -> str:
+    """Return what happened in a move as a sentence."""
+    if text.startswith("roll "):
+        return theme.translate("The dice show {roll}.", roll="-".join(text.removeprefix("roll ")))
+    if text == "pass":
+        return theme.translate("{player} passes.", player=player)
+    if after.found != before.found:
+        sentence = "{player} finds the treasure on {space}."
+    else:
+        sentence = (
+            "{player} steps into a trap on {space}." if text.endswith("!") else "{player} steps onto {space}."
+        )
+    return theme.translate(sentence, player=player, space=text.rstrip("!"))
 
 
 def _label(cell: Box, text: str, theme: Theme) -> tuple[Shape, ...]:

@@ -125,7 +125,7 @@ class BookMaker:
 
 
 @dataclass(frozen=True, slots=True)
-class _Unbound:
+class _Prepared:
     """Books before they are bound, with what their binding needs."""
 
     books: tuple[UnboundBook, ...]
@@ -137,7 +137,7 @@ class _Unbound:
     sources: Sources
 
 
-def _unbound(request: BookSpec, job: Job, maker: BookMaker) -> _Unbound:
+def _prepared(request: BookSpec, job: Job, maker: BookMaker) -> _Prepared:
     check_cover(request, pages_of(request))
     sources = maker.sources(request, job)
     request = maker.dressed(request, sources)
@@ -146,7 +146,7 @@ def _unbound(request: BookSpec, job: Job, maker: BookMaker) -> _Unbound:
     inside = replace(request, theme=theme_inside(request, options))
     books = maker.unbound(inside, sources, job.name, imprint_of(request, job))
     placed = tuple(replace(one, book=_in_place(one.book, job.place)) for one in books)
-    return _Unbound(placed, request, inside, options, sources)
+    return _Prepared(placed, request, inside, options, sources)
 
 
 def make_books(request: BookSpec, job: Job, maker: BookMaker) -> tuple[MadeBook, ...]:
@@ -155,7 +155,7 @@ def make_books(request: BookSpec, job: Job, maker: BookMaker) -> tuple[MadeBook,
     :raises SpecError: for errors in its files, and for puzzles that can't be generated.
     :raises OptionError: for what doesn't fit the pages.
     """
-    own = _unbound(request, job, maker)
+    own = _prepared(request, job, maker)
     unbound, inside, options, sources = own.books, own.inside, own.options, own.sources
     request = own.request
     wanted = request.contents.cover
@@ -185,7 +185,7 @@ def opening_of(request: BookSpec, job: Job, maker: BookMaker) -> tuple[Page, ...
     :raises SpecError: for errors in its files.
     :raises OptionError: for what doesn't fit these pages.
     """
-    own = _unbound(request, job, maker)
+    own = _prepared(request, job, maker)
     first, options = own.books[0], own.options
     if options.imposition != "none" or options.preset == "zine" or first.template not in builtin_sources():
         return ()

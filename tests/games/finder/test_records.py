@@ -9,11 +9,11 @@ from hypothesis import strategies as st
 from pnp.drawing.flatten import bounds, flatten
 from pnp.drawing.shapes import Drawing, Text
 from pnp.drawing.theme import Theme
-from pnp.games.api.engine import own_options
+from pnp.games.api.engine import Recorded, own_options
 from pnp.games.finder.options import FinderGame
 from pnp.games.finder.rules import State, dice
 from pnp.games.finder.text import RECORDS, happened, parse
-from pnp.games.finder.views import RECORD_VIEWS
+from pnp.games.finder.views import RECORD_VIEWS, _said
 from pnp.language.catalogue import builtin_sets, palettes
 from pnp.puzzles.game_records import read_record, replay_record
 from tests.examples import given_examples
@@ -168,3 +168,21 @@ def test_treasures_lie_below_the_last_table() -> None:
     after = RECORD_VIEWS.final(SAMPLE_START, SAMPLE.moves, OPTIONS, THEME)
     assert "B" in texts(after)
     assert after.size.height > before.size.height
+
+
+@each(
+    "moves, said",
+    [
+        (("c1!", "f1"), ["Ann steps into a trap on c1.", "Ben steps onto f1."]),
+        (("a2", "roll 24"), ["Ann finds the treasure on a2.", "The dice show 2-4."]),
+    ],
+)
+def test_a_record_is_told_in_sentences(moves: tuple[str, ...], said: list[str]) -> None:
+    record = Recorded(RECORDS.parse(START, TWO), moves, TWO, {"A": "Ann", "B": "Ben"})
+    assert RECORD_VIEWS.commentary(record, 1, THEME) == said
+    assert RECORD_VIEWS.commentary(record, 2, THEME) == said[1:]
+
+
+def test_a_pass_is_told() -> None:
+    before = RECORDS.parse(START, TWO)
+    assert _said("pass", "Ann", before, before, THEME) == "Ann passes."
