@@ -41,10 +41,8 @@ from pnp.typesetting.typeset import Typesetter, shapes_of, text_strip
 
 _STEP = 1.15
 """The distance between baselines, in type sizes: less than in running text."""
-_PANEL = 0.06
-"""Paper around a drawing, as a fraction of its width."""
-_RULE = 0.4
-"""The distance of a rule from the text below it, as a fraction of the space there."""
+_PANEL, _RULE = 0.06, 0.4
+"""Paper around a drawing, in its widths; the distance of a rule from the text below, in the space there."""
 _DOT, _DOTS = 0.3, (0.01, 1.2)
 """The weight of the dots of a rule, and their length and distance, in millimetres: a rule that looks light
 although it's printed in full colour."""
@@ -218,14 +216,12 @@ _STRIP, _RIBBON, _IN_BAND, _RING, _INSET = 11.0, 13.0, 20.0, 1.1, 4.0
 """The heights of the pattern in a band and of the ribbon below it, which has the title, the size of the emblem
 that lies over both, the ring of paper around it, in emblems, and its distance from the end of the band, in
 millimetres. All bands are alike, so that the pages of a series are."""
-_BELOW_BAND, _AROUND_FACTS = 1.1, 1.4
-"""The space below a band, in lines, and that above and below two lines in it, in millimetres."""
-_MOST_FILLED = 1.7
-"""How many times larger an emblem with space around it is drawn at most."""
-_APART, _APART_IN_BAND = 16.0, 6.0
-"""The least distance between a title and the facts on its line, in millimetres: usually, and in a band."""
-_SMALLER = (1.0, 0.95, 0.9, 0.85, 0.8, 0.75)
-"""The sizes of a title to try, as fractions: the first that leaves room for the facts on its line."""
+_BELOW_BAND, _AROUND_FACTS, _MOST_FILLED = 1.1, 1.4, 1.7
+"""The space below a band, in lines, and that above and below two lines in it, in millimetres; and how many
+times larger an emblem with space around it is drawn at most."""
+_APART, _APART_IN_BAND, _SMALLER = 16.0, 6.0, (1.0, 0.95, 0.9, 0.85, 0.8, 0.75)
+"""The least distance between a title and the facts on its line, in millimetres: usually, and in a band; and the
+sizes of a title to try, as fractions: the first that leaves room for the facts on its line."""
 
 
 def title_line(heading: Heading, typesetter: Typesetter, facts: Sequence[str] = ()) -> tuple[Strip, ...]:
@@ -236,6 +232,8 @@ def title_line(heading: Heading, typesetter: Typesetter, facts: Sequence[str] = 
     colour = face.title_colour if face else theme.palette.ink
     left = _EMBLEM + _BESIDE if face else 0.0
     words = _Words(heading, typesetter, " · ".join(facts), left, typesetter.width, _APART)
+    if face and not words.fit:
+        return title_line(heading, replace(typesetter, theme=replace(theme, game_face=None)), facts)
     height = max(words.height, _EMBLEM if face else 0.0)
     at = -height - _UNDER
     rule = Style(stroke=colour, width=WEIGHTS.thick if face else WEIGHTS.line)
@@ -255,6 +253,8 @@ def title_band(heading: Heading, typesetter: Typesetter, facts: Sequence[str] = 
     ring = _RING * _IN_BAND
     left, right = 1.5 * _INSET + ring, typesetter.width - _INSET
     words = _Words(heading, typesetter, " · ".join(facts), left, right, _APART_IN_BAND)
+    if not words.fit:
+        return title_line(heading, typesetter, facts)
     ribbon = max(_RIBBON, words.height + (2 * _AROUND_FACTS if words.below else 0.0))
     height = _STRIP + ribbon
     on_paper = _is_light(face, theme)
@@ -327,7 +327,9 @@ class _Words:
         room = right - left - apart - text_width(facts, self.small, self.plain)
         sizes = [part * design.headings[0] for part in _SMALLER]
         fitting = [large for large in sizes if facts and text_width(self.text, large, self.font) < room]
-        self.large, self.below = (fitting or sizes)[0], bool(facts) and not fitting
+        most = 0.999 * (right - left) / max(text_width(word, 1.0, self.font) for word in self.text.split())
+        self.fit, self.below = most >= sizes[-1], bool(facts) and not fitting
+        self.large = min((fitting or sizes)[0], most)
         self.high = shapes_of(self._title(theme.palette.ink))[1]
         self.height = self.high + (leading(self.small) if self.below else 0.0)
         """The height of the line, or of both, in millimetres."""
