@@ -44,32 +44,28 @@ from pnp.typesetting.typeset import Typesetter, shapes_of
 _GAP, _BESIDE, _ABOVE_DRAWING = 8.0, 5.0, 2.5
 """Millimetres between diagrams side by side, between a diagram and the moves beside it, and above a diagram."""
 _APART, _LEAST_APART, _STRETCH, _CLOSE = 7.0, 4.0, 1.3, 0.55
-"""The space above a row of diagrams and above the credits, in millimetres, and how much more and how little it
-may be, relative to that."""
+"""The space above a row of diagrams and above the credits, in mm, and how much it may grow and shrink."""
 _MOST = (2.5, 2.4)  # the largest scale of a diagram, usually and in large print
-_STEPS = (*(0.93**k for k in range(14)), 0.0)  # the scales that are tried, relative to the largest
+_STEPS = (*(0.93**k for k in range(14)), 0.0)  # the scales to try, relative to the largest
 _SMALL, _NARROW = 0.7, 0.45
-"""The smallest scale of diagrams relative to their usual one and to the width of the page, unless their text
-needs more."""
+"""The smallest scale of diagrams relative to their usual one and to the page, unless their text needs more."""
 _LONG, _FEW = 12, 8
-"""With more diagrams, fewer ways to set them are tried; and the most moves that, with three players or more,
-have lines of their own."""
-_NOTED, _SHORT, _WORDS = 24.0, 34.0, 66.0
-"""The least width of moves beside a diagram, in millimetres, the width within which two should be side by side,
-and the width of those in words."""
-_BETWEEN, _AIR, _UNDER_RULE = 0.8, 2.4, 6.0
-"""The least space between lines of moves, in millimetres, how much it may grow, relative to a line, and the
-space between the rule and the last position."""
+"""The most diagrams for which all ways are tried, and moves that have own lines with three players or more."""
+_NOTED, _SHORT, _WORDS, _PITCH = 24.0, 34.0, 66.0, 24.0
+"""The least width of moves beside a diagram, in mm, that within which two should be side by side, that of those
+in words, and the largest from the beginning of a move to that of the next."""
+_BETWEEN, _AIR, _UNDER_RULE = 0.8, 0.5, 6.0
+"""The least space between moves, in mm, how much it may grow, in lines, and that above the last position."""
 _SENTENCE, _SENTENCES = 24.0, 4.6
-"""The width from which moves, like sentences, are below one another, in millimetres, and the width that
-suffices for each of several columns of them, in millimetres for each point of the type size."""
+"""The width from which moves, like sentences, are below one another, in mm, and the width that suffices for
+each of several columns of them, in mm for each point of the type size."""
 _HIGH, _LEAST_BESIDE = 0.86, 0.85
 """The largest fraction of a page's height that a diagram takes, and the smallest scale of the last position
 with the hands beside it."""
 _SMALLER_TYPE, _HOLE, _OVER, _ABOVE = 0.7, 0.88, 0.9, 0.75
 """What a layout is worth beside others in which drawings are as large: in small type, with a hole at the end of
 its rows, with moves above the diagrams rather than beside them, with the words above the last position."""
-_OTHERS = 0.65  # how much the scale of the diagrams counts beside that of the last position
+_OTHERS, _LARGER = 0.5, (1.4, 1.0)  # what diagrams count beside the last position; how much larger that may be
 _PAGE = 1.6  # how much better a layout has to be for each page more
 
 
@@ -80,11 +76,12 @@ class _Plan:
     across: int = 1
     beside: bool = False
     alone: int = 0
-    """The number of first diagrams that have their own rows, with their moves beside them."""
+    """How many first diagrams have rows of their own, with their moves beside them."""
     ends_beside: bool = False
     """Whether the words about the last position are beside it."""
     size: float = 0.0
     scale: float = 1.0
+    larger: float = 1.0  # how many times larger than other diagrams the last position may be
 
 
 _Make = Callable[[SolutionOf, float, float], Sequence[Strip]]
@@ -132,7 +129,7 @@ class GamePages(Layout):
         """The words about the game without a drawing."""
         setter, found = self._typesetter(self.design.small, self.block.width), list[Strip]()
         for one in self._said:
-            lines = (Run(text) for text in _solution(one).notation.splitlines())
+            lines = map(Run, _solution(one).notation.splitlines())
             words = on_lines([Run(one.entry.heading, bold=True), *lines])
             found += setter.paragraph((words[0], Run("\N{NO-BREAK SPACE} "), *words[2:]))
         shapes, high = shapes_of(found)
@@ -177,8 +174,9 @@ class GamePages(Layout):
         across = 1 if is_large else min(3, max(1, *(len(cells) for _, cells in self._groups)))
         (end,), score = pictures_of(self._drawn[-1]), _solution(self._drawn[-1]).score
         ends_of = sides if self._end is end.drawing and (end.moves or score) else (False,)
-        for size, count, beside, ends in product(sizes, range(1, across + 1), sides, ends_of):
-            plan = _Plan(count, beside, 0, ends, size)
+        counts = range(1, across + 1)
+        for size, count, beside, ends, larger in product(sizes, counts, sides, ends_of, _LARGER):
+            plan = _Plan(count, beside, 0, ends, size, larger=larger)
             if count > 1 and self._width(plan) < self._room(size):
                 continue
             most, least = min(_MOST[is_large], self._widest(plan)), self._least
@@ -285,8 +283,7 @@ class GamePages(Layout):
             ruled = self._ruled(moves[place], room, plan.size, free)
             shapes.append(Group(shapes_of(ruled)[0], move(at, -head - down)))
             shapes.append(drawing.at(left, -top - drawing.size.height))
-        tall = max(drawing.size.height for drawing in drawings)
-        high = max(top + tall, head + down + said if plan.beside else 0.0)
+        high = max(top + max(one.size.height for one in drawings), head + down + said if plan.beside else 0.0)
         return [Strip(high, tuple(shapes), _APART, names=names, label=Sentence("a row of drawings"))]
 
     @cached_property
@@ -338,7 +335,7 @@ class GamePages(Layout):
             least = _GAP + min(grid.width(1), _SENTENCES * size)
             columns = max(1, min(3, len(picture.moves), int((width + _GAP) / least)))
             return sentence_lines(picture.moves, grid, setter, columns, _GAP)
-        wide = replace(grid, pitch=max(grid.pitch, (width - grid.numbers) / per_line))
+        wide = replace(grid, pitch=max(grid.pitch, min((width - grid.numbers) / per_line, _PITCH)))
         found = [move_list("", tuple(part), wide, setter, width) for part in chunks(picture.moves, per_line)]
         return [Strip(high, shapes) for shapes, high in found]
 
@@ -347,6 +344,9 @@ class GamePages(Layout):
         """The last position: with the hands beside it if there's room for that."""
         (drawing,) = _drawings(self._drawn[-1:])
         wide = None if self.options.large_print else drawing.beside
+        if wide and not self._drawn[1:]:
+            page = Size(self.block.width, 0.6 * self.block.height)
+            return max(drawing, wide, key=lambda one: scale_to_fit(one, page, inf))
         return wide if wide and _LEAST_BESIDE * wide.size.width <= self.block.width else drawing
 
     def _last_scale(self, plan: _Plan) -> float:
@@ -355,8 +355,9 @@ class GamePages(Layout):
         room = self._room(plan.size) if pictures_of(block)[0].moves else _SHORT
         room = max(room, run_width(Run(block.entry.heading, bold=True), self._title_style) + 0.1)
         width = self.block.width - (room + _BESIDE if plan.ends_beside else 0.0)
-        least = text_scale(self._end, self.design.least_text)
-        return scale_to_fit(self._end, Size(width, 0.8 * _HIGH * self.block.height), max(plan.scale, least))
+        most = plan.larger * plan.scale if self._drawn[1:] else _MOST[self.options.large_print]
+        most = max(most, text_scale(self._end, self.design.least_text))
+        return scale_to_fit(self._end, Size(width, 0.8 * _HIGH * self.block.height), most)
 
     def _last(self, plan: _Plan) -> Sequence[Strip]:
         """Return the last position below a rule, with the scores and the moves that led to it."""
@@ -364,11 +365,10 @@ class GamePages(Layout):
         (picture,) = pictures_of(block)
         drawing = self._scaled(self._end, self._last_scale(plan), self.block.width)
         left = drawing.size.width + _BESIDE if plan.ends_beside else 0.0
-        name, width = solution_target(block.entry), self.block.width - left
-        setter, score = self._typesetter(plan.size, width), _solution(block).score
+        name, width, score = solution_target(block.entry), self.block.width - left, _solution(block).score
+        setter = self._typesetter(plan.size, width)
         heading = setter.paragraph((Run(block.entry.heading, bold=True),), self._title_style, space_above=0.0)
-        scores = (score_table if plan.ends_beside else score_lines)(score, setter)
-        said = [*heading, *scores]
+        said = [*heading, *(score_table if plan.ends_beside else score_lines)(score, setter)]
         if picture.moves:  # no other diagram has them
             first, *rest = event_heading(block.entry.label, picture.title, setter)
             said += [replace(first, space_above=0.8 * leading(plan.size)), *rest, Strip(0.8, ())]
@@ -378,14 +378,14 @@ class GamePages(Layout):
         rule = Style(stroke=title_colour(self.theme), width=max(WEIGHTS.thick, self.design.drawing_line))
         top = (Target(0, 0, name), line(0.0, 0.0, self.block.width, 0.0, rule))
         if not plan.ends_beside:
-            strips = [Strip(_ABOVE_DRAWING, top, _APART, names=(name,)), *said, *moves]
-            return above(strips, drawing, _ABOVE_DRAWING)
+            first = Strip(_ABOVE_DRAWING, top, _APART, names=(name,))
+            return above([first, *said, *moves], drawing, _ABOVE_DRAWING)
         words, high = shapes_of([*said, *moves])
         down = _UNDER_RULE + max(0.0, edge - over)
         at = _UNDER_RULE + max(0.0, over - edge)
         shapes = (*top, drawing.at(0.0, -at - drawing.size.height), Group(words, move(left, -down)))
-        tall = max(down + high, at + drawing.size.height)
-        return [Strip(tall, shapes, _APART, names=(name,), label=Sentence("a drawing"))]
+        high = max(down + high, at + drawing.size.height)
+        return [Strip(high, shapes, _APART, names=(name,), label=Sentence("a drawing"))]
 
     @cached_property
     def _title_style(self) -> TextStyle:

@@ -204,18 +204,22 @@ class _Pages:
         return tuple(Standing(sign, str(n), piece(sign, self.theme), _name(record, sign)) for sign, n in scores)
 
     def _ended(self, diagrams: Sequence[Entry]) -> tuple[Entry, ...]:
-        """Return the diagrams of the last part with the last position after them. The last diagram is that
-        position if it shows all of it: without hands or trackers, the last position is hardly higher."""
+        """Return the diagrams of the last part, the last of them as the last position: with its moves, and with
+        the hands or trackers, unless these take no more room than a line of scores."""
         drawing = self.opened.final(self.record.moves, self.theme)
         heading = self.theme.translate("The last position")
         last = diagrams[-1] if diagrams else None
-        if last is not None and last.solution is not None:
-            wider, higher = (a - b for a, b in zip(drawing.size, last.drawing.size, strict=True))
-            if abs(wider) < 0.1 and 0 <= higher + 0.1 <= _SCORE_LINE:
-                return (*diagrams[:-1], replace(last, heading=heading, label=last.heading))
-        score = self._score(len(self.record.moves))
-        solution = Solution((Picture(drawing),), is_open=True, score=score)
-        return (*diagrams, Entry("final", heading, drawing, solution=solution))
+        if last is None or last.solution is None:
+            score = self._score(len(self.record.moves))
+            solution = Solution((Picture(drawing),), is_open=True, score=score)
+            return (*diagrams, Entry("final", heading, drawing, solution=solution))
+        ended = replace(last, heading=heading, label=last.heading)
+        wider, higher = (a - b for a, b in zip(drawing.size, last.drawing.size, strict=True))
+        if abs(wider) < 0.1 and 0 <= higher + 0.1 <= _SCORE_LINE:
+            return (*diagrams[:-1], ended)
+        (picture,) = last.solution.pictures
+        solution = replace(last.solution, pictures=(replace(picture, drawing=drawing),))
+        return (*diagrams[:-1], replace(ended, drawing=drawing, solution=solution))
 
     def _credits(self) -> Iterator[Entry]:
         """Yield the credits of the game, and the terms of its use."""
