@@ -63,8 +63,8 @@ heading and of the space around a key, in millimetres."""
 _APART, _ENLARGED = (18.0, 15.0, 12.0, 9.0, 6.0, 4.0, 2.0), (1.8, 1.6, 1.4, 1.2)
 """Where the last page has room: the space that each row of solutions may get, in millimetres, and the scales of
 drawings, relative to the usual one."""
-_SLIGHTLY_LARGER = 1.08
-"""The type size of hints where it fits their page, relative to the usual one."""
+_SLIGHTLY_LARGER, _LARGER_ALONE = 1.08, (1.3, 1.2)
+"""The type sizes of hints where they fit their page, usually and on one without drawings before one with them."""
 _MOST_SPACE, _MOST_SHARED, _CLOSE, _TIGHT = 2.0, 1.4, 0.6, 0.35
 """The space on the cards of hints, relative to the usual one: the most, the most above drawings, and the least
 where they then fit their page, and where they only fit with small drawings."""
@@ -73,11 +73,10 @@ _BELOW_TITLE, _CLOSED_UP, _FULL = 0.905, 0.925, 0.94
 how much hints with drawings may fill in larger type."""
 _TALL = 0.88
 """Hints with drawings that share a page and would take more of one than this have smaller drawings."""
-_LITTLE, _LOST = 0.62, 0.25
+_LITTLE, _LOST = 0.5, 0.25
 """A page with only hints in words that fill no more than this is filled up by those with drawings; and how much
 of a page may be lost where these are divided."""
-_APART_FROM = 1.15
-"""How many pages hints take at least if they can't be closed up to fit one."""
+_APART_FROM = 1.15  # how many pages hints take at least if they can't be closed up to fit one
 _CLOSER, _ROOMIER = 0.12, 1.08
 """How far solutions in columns may be closed up, in pages; and the most paper that a grid of solutions in steps
 may take, as a multiple of what columns of them take."""
@@ -124,16 +123,17 @@ class AnswerPages(Layout):
         room, smallest = _BELOW_TITLE * high, self._few(groups, smallest=True) if drawn else None
         shared = smallest is not None and smallest.height(_TIGHT) <= _CLOSED_UP * high
         filled, most = (groups, _MOST_SHARED) if shared else (words, _MOST_SPACE)
-        for size in (_SLIGHTLY_LARGER, 1.0):
+        is_alone = bool(drawn) and not shared
+        for size in (*(_LARGER_ALONE if is_alone else ()), _SLIGHTLY_LARGER, 1.0):
             sized = replace(self, size=size)
             few = sized._few(filled)
             if few.space(room) < _CLOSE:
                 continue
             if size > 1.0 and sized._few(drawn).height(1.0) > _FULL * high:
                 continue
-            if drawn and not shared and few.height(1.0) < _LITTLE * high:
-                return sized._divided(groups)
-            few = few if shared or self.block.width < _WIDE else few.level(room)
+            if is_alone and few.height(1.0) < _LITTLE * size * high:
+                return replace(self, size=min(size, _SLIGHTLY_LARGER))._divided(groups)
+            few = few if shared or is_alone or self.block.width < _WIDE else few.level(room)
             return replace(sized, space=min(most, few.space(room)), least=few.least)
         larger = replace(self, size=_SLIGHTLY_LARGER)
         if shared and larger._few(groups, smallest=True).height(_CLOSE) <= _CLOSED_UP * high:
