@@ -64,7 +64,7 @@ _APART, _ENLARGED = (18.0, 15.0, 12.0, 9.0, 6.0, 4.0, 2.0), (1.8, 1.6, 1.4, 1.2)
 """Where the last page has room: the space that each row of solutions may get, in millimetres, and the scales of
 drawings, relative to the usual one."""
 _SLIGHTLY_LARGER, _LARGER_ALONE = 1.08, (1.3, 1.2)
-"""The type sizes of hints where they fit their page, usually and on one without drawings before one with them."""
+"""The type sizes of hints where they fit a page, usually and on one without drawings before one with them."""
 _MOST_SPACE, _MOST_SHARED, _CLOSE, _TIGHT = 2.0, 1.4, 0.6, 0.35
 """The space on the cards of hints, relative to the usual one: the most, the most above drawings, and the least
 where they then fit their page, and where they only fit with small drawings."""
