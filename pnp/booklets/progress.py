@@ -354,15 +354,18 @@ def _labels(entry: Entry, marks: PageMarks, shapes: Shapes, size: Size) -> Itera
         places.append((first.centre.x, first.top + 1.0, 0.6 * step, theme.translate(_HEADINGS[entry.level])))
         right = size.width - 0.75 * cap_height(small)
         places.append((right, first.top + 1.6, 0.6 * step, theme.translate("Tick it off.")))
-    hints = theme.translate("Hints p."), theme.translate("Ask for a hint."), 1.6
-    solution = theme.translate("Solution p."), theme.translate("Check your solution."), 0.6
-    for mark, label, down in (hints, solution):
-        words = mark.split()[0]
+    below = list[tuple[float, float, str]]()
+    for mark, label in (("Hints p.", "Ask for a hint."), ("Solution p.", "Check your solution.")):
+        words = theme.translate(mark).split()[0]
         for text, box in said:
             if words in text and box.top < number.bottom:
                 x = box.left + text_width(text.partition(words)[0], small, theme.text_family.regular) + 2.0
-                places.append((x, box.bottom - 1.0, -size.height - down * step, label))
+                below.append((x, box.bottom - 1.0, theme.translate(label)))
                 break
+    for (x, start, label), after in zip(below, [*below[1:], None], strict=True):
+        wide = text_width(label, small, theme.text_family.italic) + 3 * _LEADER
+        is_over = after is not None and x + wide > after[0]  # it's below the label after it
+        places.append((x, start, -size.height - (2.1 if is_over else 1.1) * step, label))
     style = Style(stroke=theme.palette.ink, width=marks.design.thin_line)
     for x, start, end, words in places:
         yield line(x, start, x, end + (0.0 if end > 0 else cap_height(small)), style)
