@@ -16,8 +16,8 @@ from benchmarks.bare_page import BarePage, bare_page
 from benchmarks.studio_walk import BOOK, EDIT, EDITS, SETTLING, all_sheets, largest_renderer
 
 PAUSE = 30.0
-"""The seconds without work after which Chromium has freed the pictures of pages that are no longer shown. Here an
-edit follows an edit without any, so that the most memory is that of somebody who never pauses."""
+"""The seconds without work after which Chromium has freed the pictures of pages that are no longer shown. Edits
+follow each other without any, so that the most memory is that of somebody who never pauses."""
 
 
 def session(address: str, engine: str) -> Iterator[tuple[str, str]]:

@@ -355,12 +355,13 @@ def _labels(entry: Entry, marks: PageMarks, shapes: Shapes, size: Size) -> Itera
         right = size.width - 0.75 * cap_height(small)
         places.append((right, first.top + 1.6, 0.6 * step, theme.translate("Tick it off.")))
     below = list[tuple[float, float, str]]()
-    for mark, label in (("Hints p.", "Ask for a hint."), ("Solution p.", "Check your solution.")):
-        words = theme.translate(mark).split()[0]
+    hints = theme.translate("Hints p."), theme.translate("Ask for a hint.")
+    for mark, label in (hints, (theme.translate("Solution p."), theme.translate("Check your solution."))):
+        words = mark.split()[0]
         for text, box in said:
             if words in text and box.top < number.bottom:
                 x = box.left + text_width(text.partition(words)[0], small, theme.text_family.regular) + 2.0
-                below.append((x, box.bottom - 1.0, theme.translate(label)))
+                below.append((x, box.bottom - 1.0, label))
                 break
     for (x, start, label), after in zip(below, [*below[1:], None], strict=True):
         wide = text_width(label, small, theme.text_family.italic) + 3 * _LEADER

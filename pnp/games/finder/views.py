@@ -173,13 +173,12 @@ def _said(text: str, player: str, before: State, after: State, theme: Theme) -> 
         return theme.translate("The dice show {roll}.", roll="-".join(text.removeprefix("roll ")))
     if text == "pass":
         return theme.translate("{player} passes.", player=player)
+    cell = text.rstrip("!")
     if after.found != before.found:
-        sentence = "{player} finds the treasure on {space}."
-    else:
-        sentence = (
-            "{player} steps into a trap on {space}." if text.endswith("!") else "{player} steps onto {space}."
-        )
-    return theme.translate(sentence, player=player, space=text.rstrip("!"))
+        return theme.translate("{player} finds the treasure on {space}.", player=player, space=cell)
+    if cell != text:
+        return theme.translate("{player} steps into a trap on {space}.", player=player, space=cell)
+    return theme.translate("{player} steps onto {space}.", player=player, space=cell)
 
 
 def _label(cell: Box, text: str, theme: Theme) -> tuple[Shape, ...]:

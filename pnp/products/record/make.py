@@ -43,7 +43,7 @@ _ACROSS = 170.0
 _RARE, _LEAST = 0.34, 0.4
 """If scores change in no more than this fraction of the moves, each change is an event worth a diagram; and the
 fewest moves of a diagram that ends with an event, as a fraction of the most."""
-_SCORE_LINE = 7.0  # mm, the height of the line of scores below the last position of some games
+_SCORE_LINE = 7.0  # mm, the height of a line of scores below the last position
 
 
 @dataclass(frozen=True)
@@ -184,8 +184,8 @@ class _Pages:
     def _diagrams(self, first: int, last: int) -> Iterator[Entry]:
         for start, end in self.course.stretches(first, last, self.step):
             solution = Solution((self._diagram(start, end),), is_open=True, score=self._score(end))
-            drawing = solution.pictures[0].drawing
-            yield Entry(f"moves-{start}", self._heading(start, end), drawing, solution=solution)
+            (picture,) = solution.pictures
+            yield Entry(f"moves-{start}", self._heading(start, end), picture.drawing, solution=solution)
 
     def _heading(self, first: int, last: int) -> str:
         if last > first:
@@ -195,9 +195,8 @@ class _Pages:
     def _event(self, first: int, last: int) -> str:
         """Return who takes the lead in some moves; empty if nobody does."""
         leader = self.course.new_leader(first, last)
-        if leader is None:
-            return ""
-        return self.theme.translate("{player} takes the lead", player=_name(self.record, leader))
+        name = _name(self.record, leader or "")
+        return self.theme.translate("{player} takes the lead", player=name) if leader else ""
 
     def _score(self, last: int) -> tuple[Standing, ...]:
         piece, record, scores = self.opened.piece, self.record, self.course.standings[last].items()
@@ -208,18 +207,16 @@ class _Pages:
         the hands or trackers, unless these take no more room than a line of scores."""
         drawing = self.opened.final(self.record.moves, self.theme)
         heading = self.theme.translate("The last position")
-        last = diagrams[-1] if diagrams else None
-        if last is None or last.solution is None:
-            score = self._score(len(self.record.moves))
-            solution = Solution((Picture(drawing),), is_open=True, score=score)
+        if not diagrams or diagrams[-1].solution is None:
+            solution = Solution((Picture(drawing),), is_open=True, score=self._score(len(self.record.moves)))
             return (*diagrams, Entry("final", heading, drawing, solution=solution))
-        ended = replace(last, heading=heading, label=last.heading)
+        last, solution = diagrams[-1], diagrams[-1].solution
         wider, higher = (a - b for a, b in zip(drawing.size, last.drawing.size, strict=True))
-        if abs(wider) < 0.1 and 0 <= higher + 0.1 <= _SCORE_LINE:
-            return (*diagrams[:-1], ended)
-        (picture,) = last.solution.pictures
-        solution = replace(last.solution, pictures=(replace(picture, drawing=drawing),))
-        return (*diagrams[:-1], replace(ended, drawing=drawing, solution=solution))
+        if abs(wider) >= 0.1 or not 0 <= higher + 0.1 <= _SCORE_LINE:
+            (picture,) = solution.pictures
+            solution = replace(solution, pictures=(replace(picture, drawing=drawing),))
+            last = replace(last, drawing=drawing, solution=solution)
+        return (*diagrams[:-1], replace(last, heading=heading, label=last.heading))
 
     def _credits(self) -> Iterator[Entry]:
         """Yield the credits of the game, and the terms of its use."""
@@ -230,10 +227,10 @@ class _Pages:
 
     def _diagram(self, first: int, last: int) -> Picture:
         moves = self.record.moves[:last]
-        drawing = self.opened.diagram(moves, first, self.theme)
         numbered = tuple(enumerate(self._commentary(moves, first), first))
         between = "\n" if any(" " in said for _, said in numbered) else "  "
         caption = between.join(f"{number}.\N{NO-BREAK SPACE}{said}" for number, said in numbered)
+        drawing = self.opened.diagram(moves, first, self.theme)
         return Picture(drawing, caption, title=self._event(first, len(moves)), moves=numbered)
 
     def _commentary(self, moves: Sequence[str], first: int) -> Sequence[str]:
@@ -348,8 +345,7 @@ def _name(record: GameRecord, sign: str) -> str:
 
 
 def _named(record: GameRecord, signs: Sequence[str], theme: Theme) -> GameRecord:
-    """Return a record whose players all have names, if there are several: ``Player 2``, unless given, or the
-    sign is a word, such as ``white``."""
+    """Return a record whose players all have names, if several: ``Player 2``, unless given or a word's sign."""
     letters = (sign for sign in signs if len(sign) == 1)
     usual = {sign: f"{theme.translate('Player')}\N{NO-BREAK SPACE}{sign}" for sign in letters}
     given = {sign: theme.translate_given(name) for sign, name in record.players.items()}
